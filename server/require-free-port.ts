@@ -3,8 +3,8 @@ import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import { Failure } from './runtime/command-failure';
 
 /**
- * Throws if the web server cannot use its port. If the port is taken, tries again for almost two seconds, because a
- * server that just stopped may not have released the port yet.
+ * Throws if the web server cannot use its port. Retries for almost two seconds, in case a stopped server has not
+ * released the port yet.
  */
 export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
   const code = await retryWhileTaken.execute(() => tryListening(port, host));

@@ -2,13 +2,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../runtime/command-failure';
 
-// Contents of a backup folder:
+// Files of a backup folder:
 // - `manifest.json`
 // - `tables/NAME.zst` (PostgreSQL's text format of COPY)
 // - `media/ab/KEY`
 // - `SHA256SUMS` (checksums of all other files)
-// If the backup has a passphrase, every file except SHA256SUMS is encrypted in the age format (age-encryption.org), and
-// `key.age` decrypts the other files.
+// - `key.age` (decrypts the other files, if the backup has a passphrase)
 
 export const CHECKSUMS_FILE = 'SHA256SUMS';
 export const MANIFEST_FILE = 'manifest.json';

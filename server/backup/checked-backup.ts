@@ -29,9 +29,8 @@ export type CheckedBackup = {
 };
 
 /**
- * Returns an error handler for reading a file, which throws a `Failure`. The message is `missing` if the file does not
- * exist. Otherwise, it says that this account cannot read the file, for example because a copied backup belongs to
- * another account.
+ * Returns an error handler that throws a failure: `missing` if the file does not exist, otherwise that this account
+ * cannot read it. A copied backup may belong to another account.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
@@ -85,8 +84,8 @@ export async function openCheckedBackup(location: string, passphrase: string | u
 }
 
 /**
- * Returns the failure for a file whose checksum matches but whose contents are unreadable. The file may have been
- * damaged before its checksum was computed, or the passphrase may belong to another backup.
+ * Failure for an unreadable file with a matching checksum. The file was damaged before its checksum was computed, or
+ * the passphrase belongs to another backup.
  */
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });

@@ -66,8 +66,8 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows: rows.rowCount });
   }
-  // Sequences are not part of the snapshot: PostgreSQL always returns their current values. The sequences are read
-  // last, so that their values cover the ids of all rows that were read.
+  // Sequences are not part of the snapshot. They are read last, so that their current values cover the ids of all rows
+  // that were read.
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );

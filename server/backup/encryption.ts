@@ -3,8 +3,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '../runtime/command-failure';
 
-// Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. While the passphrase does not
-// change, the next backup reuses the key, so that files of the previous backup need not be encrypted again.
+// A key encrypts a backup's files, and the passphrase encrypts the key. Later backups with the same passphrase reuse
+// the key, so that unchanged files need no new encryption.
 
 export type BackupEncryption = {
   /** Encrypted form of the key that encrypts the files. The passphrase decrypts it. */

@@ -16,9 +16,8 @@ export async function requireEmptyDatabase(on: Pick<pg.Pool, 'query'>): Promise<
 }
 
 /**
- * Loads the rows of a backup into new tables, in the transaction that created the tables. Triggers are disabled,
- * because the backup already contains the rows that triggers would write. Foreign keys and indexes are recreated after
- * the load, because that is faster.
+ * Loads the rows of a backup into new tables, in the transaction that created them. Foreign keys and indexes are
+ * recreated after the load, which is faster.
  */
 export async function loadTables(client: pg.ClientBase, { manifest, read }: CheckedBackup): Promise<void> {
   const ownTables = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
@@ -27,6 +26,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Chec
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const references = await withoutForeignKeys(client);
   const recreateStatements = [...(await withoutIndexes(client)), ...references];
+  // Triggers are disabled, because the backup already contains the rows that they would write.
   for (const table of ownTables)
     await reportingDamage(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
   // The tables are emptied first, because the migrations have already inserted rows.
@@ -66,17 +66,13 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
  */
 const USER_ID_GAP = 100_000;
 
-/**
- * Corrects restored data that events since the backup may have made outdated:
- * - Skips user ids that may have been assigned since the backup. Otherwise a new person could get an id that Stripe and
- *   our log use for another person.
- * - Ends all sessions, because some may have been ended since the backup, for example on a stolen device.
- * - Restarts the waiting time of requested account deletions, so that people who undid a deletion since the backup have
- *   time to undo it again.
- */
+/** Corrects restored data that events since the backup may have made outdated. */
 async function discardStaleState(client: pg.ClientBase): Promise<void> {
+  // A new person must not get an id that Stripe and our log use for a person who joined after the backup.
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);
+  // Some sessions may have been ended since the backup, for example on a stolen device.
   await client.query('DELETE FROM sessions');
+  // Requested account deletions wait again, so that people who undid one since the backup can undo it again.
   await client.query(
     "UPDATE account_deletions SET due_at = greatest(due_at, now() + $1::float8 * interval '1 millisecond') WHERE done_at IS NULL",
     [ACCOUNT_DELETION_PERIODS_MS.undo],
@@ -94,8 +90,8 @@ async function loadTable(
 }
 
 /**
- * Drops all foreign keys and returns the statements that recreate them in the same order. The order matters, because
- * PostgreSQL follows foreign keys in the order of their creation when it deletes a row.
+ * Drops all foreign keys and returns the statements that recreate them in order. PostgreSQL follows foreign keys in the
+ * order of their creation when it deletes a row.
  */
 async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -47,9 +47,8 @@ export type BackupResult = { name: string; tables: number; rows: number; files: 
 const UNFINISHED = '.unfinished';
 
 /**
- * Writes a backup: a snapshot of the database, then the files that the rows refer to. Files of the previous backup are
- * hard-linked instead of copied, because a stored file never changes. The backup gets its final name once it is
- * complete.
+ * Writes a backup: a snapshot of the database, then the files that its rows refer to. Hard-links files of the previous
+ * backup, because stored files never change.
  */
 export async function makeBackup({
   url,
@@ -131,8 +130,8 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 }
 
 /**
- * Returns the folder in which to look for the previous backup, whose files the new backup hard-links. Normally returns
- * `folder`. If `folder` has no backups, returns the nightly folder, provided that both folders are on one disk.
+ * Returns the folder in which to look for the previous backup. That is `folder`, or the nightly folder if `folder` has
+ * no backups and both are on one disk.
  */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;
@@ -143,8 +142,8 @@ async function linkSource(folder: string, nightlyFolder: string | undefined): Pr
 }
 
 /**
- * Returns the newest backup in the folder, whose files the next backup can hard-link. The result is empty if the folder
- * has no backup, or if the newest backup is unreadable or has another passphrase.
+ * Returns the folder's newest backup, whose files the next backup can hard-link. The result is empty if no backup is
+ * readable with this passphrase.
  */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };

@@ -16,9 +16,8 @@ import { loadTables, requireEmptyDatabase } from './load-tables';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 /**
- * Restores a backup into an empty database and an empty media folder. First checks the whole backup, then loads
- * everything in one transaction, so that the database ends up either empty or complete. Migrations that are newer than
- * the backup run last.
+ * Restores a backup into an empty database and an empty media folder, in one transaction. Migrations that are newer
+ * than the backup run last.
  */
 export async function restoreBackup(
   location: string,
@@ -59,8 +58,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Throws if the file storage has files that are not part of this backup. Files of this backup are allowed, because a
- * killed restore of the same backup may have left them.
+ * Throws if the file storage has files that are not part of this backup. A killed restore may have left files of the
+ * same backup.
  */
 async function requireNoOtherFiles({ media }: CheckedBackup): Promise<void> {
   for await (const { key } of configuredFileStorage().list())

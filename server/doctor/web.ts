@@ -110,8 +110,8 @@ function checkPage(origin: string, { status, headers }: HttpResponse): Finding[]
 function checkCertificate({ now }: ExaminedSite, { certificateUntil }: HttpResponse): Finding[] {
   if (!certificateUntil) return [];
   const days = Math.floor((certificateUntil.getTime() - now().getTime()) / DAY);
-  // Certificates from Caddy's own certificate authority are valid for a day, and Caddy renews them in time. For such a
-  // certificate, `days` is 0, so the doctor gives no warning.
+  // Certificates from Caddy's own certificate authority last a day, and Caddy renews them in time. Their `days` is 0,
+  // and the doctor gives no warning.
   return [
     days < FEW_DAYS && days > 0
       ? warningFinding(
@@ -194,8 +194,8 @@ function checkClientAddress(
   const last = forwardedFor?.split(',').at(-1)?.trim();
   if (last === undefined || forwardedFor === null)
     return errorFinding(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);
-  // If the proxy does not add the client's address, the forged address stays the last one in the header. The rate
-  // limits would then count each forged address as a client.
+  // The doctor's request has an invented X-Forwarded-For header. A proxy that adds no client address leaves the
+  // invented one in last place, and the rate limits would count it as a client.
   if (last === INVENTED_ADDRESS)
     return errorFinding(
       about,

@@ -46,7 +46,7 @@ export type DatabaseCluster = ClusterAddresses & {
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running server that outlived its parent process. The
- * caller must hold the lock of the DATA_DIR, because only one program at a time may manage the database.
+ * caller must hold the lock of the DATA_DIR.
  */
 export async function startCluster(dataDir: string, settings: string[] = []): Promise<DatabaseCluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -183,9 +183,8 @@ const newAddresses = (): ClusterAddresses => ({
 });
 
 /**
- * Converts addresses that an older version saved. Older versions had only one role, the owner of the database, and
- * saved its address as `url`. This address is moved to `ownerUrl`. Then `url` gets a new address for the application's
- * role.
+ * Converts addresses that an older version saved. Its only role was the owner of the database, whose address becomes
+ * `ownerUrl`. The application's role gets a new `url`.
  */
 const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };

@@ -24,8 +24,8 @@ import type { EmbeddedServerPaths } from './embedded-server-paths';
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
 /**
- * Creates the database cluster if it does not exist. The cluster gets its final name only when it is complete, so that
- * an interrupted start leaves no partial cluster under that name.
+ * Creates the database cluster if it does not exist. Only a complete cluster gets its final name, in case the start is
+ * interrupted.
  */
 export function initialiseCluster(paths: EmbeddedServerPaths, password: string, settings: string[]): void {
   if (existsSync(paths.cluster)) return;
@@ -81,7 +81,8 @@ export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; re
     return undefined;
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
-  // The check includes the command line, because after a crash another program may have the server's process id.
+  // After a crash, another program may have the server's process id. The command line of the process must therefore
+  // name the server's folder.
   if (!pid || !processCommandLine(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
@@ -101,9 +102,8 @@ export async function launchDatabaseServer(
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
-  // Removes files that a stopped server left behind. They contain the server's old process id. If another program now
-  // has this id, PostgreSQL would refuse to start. `findRunningServer` has already checked that the server is not
-  // running.
+  // Removes files of a stopped server. They contain its process id. If another program now has that id, PostgreSQL
+  // would refuse to start.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
@@ -156,8 +156,8 @@ function silentExitReason(folder: string): string {
 }
 
 /**
- * Stops the server after it has closed its sessions and written everything to disk. With 'hurry', or after 20 s, the
- * server stops immediately, so its next start must replay the last changes.
+ * Stops the server after it has written everything to disk. With 'hurry', or after 20 s, the server stops immediately
+ * and must replay the last changes at its next start.
  */
 export async function stopDatabaseServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
   const server = findRunningServer(paths);

@@ -27,8 +27,8 @@ export type EmbeddedServerPaths = {
 const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 
 /**
- * Returns the paths of the embedded PostgreSQL server of a DATA_DIR. `DATA_DIR/postgres` contains the database, or is a
- * symbolic link to a folder under /var/lib if PostgreSQL's account cannot reach DATA_DIR.
+ * Returns the paths of the embedded PostgreSQL server. `DATA_DIR/postgres` is a link to a folder under /var/lib if
+ * PostgreSQL's account cannot reach DATA_DIR.
  */
 export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
@@ -54,8 +54,8 @@ function clusterFolder(dataDir: string, entry: string): string {
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // If the folder under /var/lib exists, an earlier start created it and a link to it in DATA_DIR. The link is missing,
-  // so somebody has emptied DATA_DIR. The folder is renamed instead of deleted, because somebody may need its database.
+  // If the folder under /var/lib exists without its link in DATA_DIR, somebody emptied DATA_DIR. The folder is only
+  // renamed, because somebody may need its database.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);

@@ -42,7 +42,9 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 type MigrationOptions = {
   /** Names of the migrations that the backed-up database had. A restore applies only these migrations. */
   only?: readonly string[];
+  /** Runs before the migrations of an empty database, in their transaction. */
   first?: (pool: pg.Pool) => Promise<void>;
+  /** Runs at the end, and in the transaction of each migration of a database with data. */
   then?: (pool: pg.Pool) => Promise<void>;
   /**
    * For tests and migration rehearsals: another migrations folder (`folder`), and another total time in ms for retries
@@ -54,15 +56,7 @@ type MigrationOptions = {
 
 /**
  * Applies missing migrations, records them in Prisma's own table, and returns their names. Then updates outdated
- * functions and triggers.
- * - If two processes start at the same time, each migration runs only once.
- * - On an empty database, everything runs in one transaction: the callback `first`, the migrations, and the callback
- *   `then`.
- * - On any other database, each migration and each function has its own transaction. The callback `then` runs in the
- *   transaction of each migration, and once at the end.
- * - A transaction waits only briefly for a lock, because writers would queue behind the waiting transaction (record
- *   093).
- * - Throws if the database is newer than this code.
+ * functions and triggers. Throws if the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const { first, folder, only } = options;
@@ -73,8 +67,8 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
     const applied = await runEngine(pool, selected, work, removeConcurrentlyKeyword);
-    // A restore does not update the database functions. An old backup may lack table columns that the current functions
-    // need. The next start of the site applies the missing migrations and updates the functions.
+    // A restore leaves the functions unchanged, because an old backup may lack columns that they need. The next start
+    // of the site updates them after the missing migrations.
     if (!only) await updateDatabaseFunctions(pool, await findOutdatedFunctions(pool));
     return applied;
   });

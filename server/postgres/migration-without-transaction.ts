@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-// Runs migrations that must not be in a transaction. PostgreSQL forbids some statements in a transaction, and a
-// transaction with slow statements would hold locks for too long. After a crash, such a migration starts again from its
-// first statement, so each statement must be repeatable.
+// Runs migrations without a transaction. PostgreSQL forbids some statements in a transaction, and slow ones would hold
+// locks for too long. After a crash, a migration starts again, so each statement must be repeatable.
 
 /** First line of a migration file that makes the migration run outside a transaction. */
 export const NO_TRANSACTION_FIRST_LINE = '-- Outside a transaction.';
@@ -32,8 +31,8 @@ export const splitMigrationStatements = (sql: string): MigrationStatement[] =>
     .filter(({ text }) => text !== '');
 
 /**
- * Returns the SQL of a migration without the keyword CONCURRENTLY, so that the migration can run in a transaction. A
- * new database needs no CONCURRENTLY, because nobody uses the database yet.
+ * Returns a migration's SQL without CONCURRENTLY, so that it can run in a transaction. Nobody uses a new database yet,
+ * so its indexes need no CONCURRENTLY.
  */
 export const removeConcurrentlyKeyword = (sql: string): string =>
   isMigrationWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
@@ -49,9 +48,8 @@ export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): 
 }
 
 /**
- * Tries to take the lock for running migrations outside a transaction. Returns false if another process has the lock. A
- * statement that waits for the lock would cause a deadlock. CREATE INDEX CONCURRENTLY in the other process waits until
- * all other running statements end.
+ * Tries to take the lock for running migrations outside a transaction. Does not wait, because CREATE INDEX CONCURRENTLY
+ * in another process would wait for this statement: a deadlock.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);

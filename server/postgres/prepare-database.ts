@@ -16,9 +16,8 @@ import {
 export type DatabaseAddresses = { ownerUrl: string; url: string };
 
 /**
- * Prepares a database for the application: creates the job tables, applies the migrations and grants the application's
- * role its rights. Returns the applied migrations, and whether the application uses the owner's role. Throws if a
- * separate role of the application has too many rights.
+ * Creates the job tables, applies the migrations and grants the application's role its rights. Throws if a separate
+ * role has too many rights. `isOneRole` is true if the application uses the owner's role.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -54,8 +53,8 @@ async function requireIcu(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Records the current ICU version for the collation `by_name` after a system upgrade, because PostgreSQL would
- * otherwise log a warning for every connection. No index uses the collation, so no index needs a rebuild.
+ * Records the current ICU version for the collation `by_name`. After a system upgrade, PostgreSQL would otherwise log a
+ * warning for every connection. No index uses the collation.
  */
 async function refreshCollation(ownerUrl: string): Promise<void> {
   await withPostgresClient(ownerUrl, async (client) => {

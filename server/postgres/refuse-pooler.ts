@@ -2,9 +2,8 @@ import pg from 'pg';
 import { Failure } from '../runtime/command-failure';
 
 /**
- * Throws if the address leads to a connection pooler, because a pooler would silently lose every database notification.
- * Each new connection receives the id of its server process. A pooler sends another id than the one that
- * `pg_backend_pid()` returns.
+ * Throws if the address leads to a connection pooler, which would silently lose every database notification. A pooler
+ * sends another process id than `pg_backend_pid()` returns.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

@@ -56,7 +56,7 @@ async function listRightDifferences(owner: On, role: string): Promise<string[]> 
   return rows.map(({ statement }) => statement);
 }
 
-/** Counts the rights that the application's role needs and lacks. */
+/** Counts the rights that the application's role needs but does not have. */
 export async function countMissingApplicationRights(ownerUrl: string, role: string): Promise<number> {
   const statements = await withPostgresClient(ownerUrl, (client) => listRightDifferences(client, role));
   return statements.filter((statement) => statement.startsWith('GRANT')).length;

@@ -10,8 +10,8 @@ const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /**
- * Returns the account that runs the database server instead of root, because PostgreSQL refuses to run as root. Tries
- * the owner of the cluster, `postgres` and `nobody`. Returns undefined if this process does not run as root.
+ * Returns the account that runs the database server, because PostgreSQL refuses to run as root. Returns undefined if
+ * this process does not run as root.
  */
 export function databaseServerAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -23,8 +23,8 @@ const SETTINGS = [
 ];
 
 /**
- * Returns a folder in memory with room for 2 GiB of temporary databases, because creating a database on disk takes ten
- * times as long. The folder must allow programs to run, because PostgreSQL's programs may be copied into it.
+ * Returns a folder in memory for temporary databases, because creating a database on disk takes ten times as long. The
+ * folder must allow PostgreSQL's programs to run.
  */
 const memoryFolder = () => findInMemoryFolderWithRoom(2 * 2 ** 30, 'programs');
 

@@ -12,8 +12,8 @@ const identify = (pid: number): Process => ({ pid, birth: processStartTime(pid) 
 const isAlive = ({ pid, birth }: Process) => birth !== '' && processStartTime(pid) === birth;
 
 /**
- * Takes an operating system lock on an SQLite file. The system frees the lock when its holder ends, even by a crash, so
- * the lock cannot be stale. Returns null if another process holds the lock.
+ * Takes an operating system lock on an SQLite file. The system frees the lock even if its holder crashes. Returns null
+ * if another process holds it.
  */
 function tryOpenLock(name: string): DatabaseSync | null {
   const file = new DatabaseSync(name);
@@ -56,8 +56,8 @@ export async function withFileLock(name: string, work: () => Promise<void>): Pro
 const heldLocks: DatabaseSync[] = [];
 
 /**
- * Locks the DATA_DIR for a process that keeps running. If another such process holds the lock, throws a failure with
- * its process id. If a short command holds the lock, first waits up to five seconds.
+ * Locks the DATA_DIR for a process that keeps running. Throws a failure if another such process holds the lock, or if a
+ * short command holds it for five seconds.
  */
 export async function lockDataDir(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;
