@@ -140,17 +140,14 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Resolves when the server has accepted all pending connections. Undefined before a shutdown. A shutdown cuts off
- * connections that are not accepted in time. New requests wait for this promise, because handling them would slow down
- * the acceptance of the other connections.
+ * Set when a shutdown begins. Resolves when the server has accepted all pending connections. Until then, new requests
+ * wait, because handling them would slow down the acceptance of connections.
  */
 let connectionsDrained: Promise<void> | undefined;
 
 /**
- * Shuts down in stages:
- * - The readiness check fails immediately, so that load balancers use another server. Requests are still served.
- * - No new connections are accepted, and streams are closed.
- * - Running requests are answered, and the process exits.
+ * Shuts down in stages. First the readiness check fails, so that load balancers use another server. Then new
+ * connections are refused. The process exits after all running requests are answered.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
   if (serverToAppValues.isDraining) return;
@@ -235,8 +232,8 @@ async function main(): Promise<void> {
     if (!ok) process.exit(1);
     setTimeout(() => {
       if (serverToAppValues.isDraining) return;
-      // Writes Node's compile cache to the disk now, so that the next start is fast even if this process is killed.
-      // Node itself writes the cache only when a process exits normally.
+      // Node writes its compile cache only when a process exits normally. Writing the cache now makes the next start
+      // fast even if this process is killed.
       void appToServerValues.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });

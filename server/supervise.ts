@@ -112,8 +112,8 @@ async function stop(error?: unknown): Promise<void> {
 }
 
 /**
- * Stops the site on a signal. Signals within a second of the first signal count as one, because both the terminal and
- * npm send them. A later signal ends everything immediately.
+ * Stops the site on a signal. The terminal and npm both send one, so signals within a second count as one. A later
+ * signal ends everything immediately.
  */
 function endOnSignals(): void {
   let firstSignalAt = 0;
@@ -130,7 +130,7 @@ function endOnSignals(): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   process.on('disconnect', onSignal); // Node emits `disconnect` when our parent process was killed.
-  // Ignores errors while writing to a closed terminal or pipe. Otherwise such an error would prevent an orderly
-  // shutdown.
+  // Errors while writing to a closed terminal or pipe are ignored. Such an error would otherwise end this process
+  // before an orderly shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -19,8 +19,8 @@ let web: ChildProcess | undefined;
 export const isWebServerRunning = (): boolean => web?.exitCode === null && web.signalCode === null;
 
 /**
- * Starts the web server and resolves once the server responds. Rejects if the server exits before its first response,
- * because the setup must then be wrong. After a later crash, restarts the server.
+ * Starts the web server and resolves once the server responds. Rejects if the server exits before that, because its
+ * setup is wrong. Restarts the server after a later crash.
  */
 export async function startWebServer(
   config: ServerConfig,
@@ -45,21 +45,17 @@ export async function startWebServer(
   await launch(config, restart);
 }
 
-/**
- * Node options of the web server (measurements in docs/performance.md):
- * - The heap for new objects has 12 MB instead of 48. The server then needs 100 MB less under load and renders just as
- *   fast.
- * - V8 keeps the bytecode of functions, because it would otherwise discard unused bytecode and compile it again.
- * - V8 interprets the bytecode of rarely called functions. If it compiled them to machine code, the server's memory
- *   would grow for hours.
- * - V8 compiles functions to machine code after 100 calls and fully optimizes them after 300. With V8's higher
- *   defaults, the server would need more memory, and hours until its functions are optimized.
- */
+/** Node options of the web server (measurements in docs/performance.md). */
 export const webServerNodeOptions = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
+  // The heap for new objects has 12 MB instead of 48. The server renders as fast and needs 100 MB less under load.
   '--max-semi-space-size=4',
+  // V8 would otherwise discard unused bytecode and compile it again.
   '--no-flush-bytecode',
+  // V8 interprets rarely called functions. Machine code for them would make the server's memory grow for hours.
   '--no-sparkplug',
+  // V8 compiles functions to machine code after 100 calls and optimizes them after 300. V8's higher defaults need more
+  // memory, and hours until functions are optimized.
   '--invocation-count-for-maglev=100',
   '--invocation-count-for-turbofan=300',
   '--max-inlined-bytecode-size-cumulative=300',
@@ -67,9 +63,8 @@ export const webServerNodeOptions = (heapMegabytes: number): string[] => [
 ];
 
 /**
- * Settings of the system's memory allocator, for memory outside Node's heap. By default, each thread gets its own
- * region of memory (arena), up to eight per core, and the server's memory grows for an hour (docs/performance.md). With
- * these settings, the allocator uses two arenas, and returns large free blocks to the system immediately.
+ * Limits the system's memory allocator to two regions of memory (arenas) and returns large free blocks immediately.
+ * With the defaults, memory outside Node's heap grows for an hour (docs/performance.md).
  */
 export const MEMORY_ALLOCATOR_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 

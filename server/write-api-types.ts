@@ -19,8 +19,8 @@ export function writeApiTypes(): void {
 }
 
 /**
- * Returns the source text of the type `ApiRoutes`. The key `*` stands for a segment that varies, such as an id. The key
- * `/` leads to the route file of the path that ends there.
+ * Returns the source text of the type `ApiRoutes`, a tree of path segments. `*` stands for a segment that varies, such
+ * as an id. `/` holds the route file of the path so far.
  */
 export function renderApiRoutesType(files: string[]): string {
   const tree: Branch = {};

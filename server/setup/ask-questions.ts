@@ -35,8 +35,8 @@ async function askOne({ ask, hint, usual, isSecret, read }: SetupQuestion): Prom
 }
 
 /**
- * Returns the settings for the answers. A command-line option replaces the answer to its question. A question is
- * skipped if .env already has its settings. Without a terminal, throws for a missing or invalid answer.
+ * Asks the questions and returns their settings. Skips a question if .env or a command-line option answers it. Without
+ * a terminal, throws for a missing or invalid answer.
  */
 export async function collectAnswers(
   given: Readonly<Record<string, string | undefined>>,

@@ -36,9 +36,8 @@ const passwordsIn = ({ DATABASE_URL = '', MIGRATION_DATABASE_URL = '' }: SetupSe
 });
 
 /**
- * Creates the two roles and the database, with the passwords from `settings` (see `createDatabaseAddresses`). If the
- * setup has no superuser's rights on the server, returns the SQL that a superuser must run (docs/operations/install.md,
- * "Two database roles").
+ * Creates the two roles and the database. Without a superuser's rights on the server, returns the SQL that a superuser
+ * must run (docs/operations/install.md, "Two database roles").
  */
 export async function createRolesAndDatabase(
   answer: string,
@@ -147,10 +146,7 @@ async function requireRunningCluster(): Promise<void> {
   });
 }
 
-/**
- * Starts the cluster through systemd if possible. If another program starts the cluster, systemd shows PostgreSQL as
- * stopped.
- */
+/** Starts the cluster through systemd if possible, because systemd would otherwise show PostgreSQL as stopped. */
 const startCluster = (version: string, name: string): Promise<string> =>
   runProgram('systemctl', ['start', `postgresql@${version}-${name}`]).catch(() =>
     runProgram('pg_ctlcluster', [version, name, 'start']),

@@ -35,8 +35,8 @@ export const readEnvFile = (file: string): SetupSettings => (existsSync(file) ? 
 export type FileOwner = { uid: number; gid: number };
 
 /**
- * Adds settings to .env, which only its owner can then read. A setting that .env already has keeps its value. Replaces
- * the file atomically, so that no reader sees an incomplete file.
+ * Adds settings that .env does not have yet. Only the file's owner can read it. The file is replaced atomically, so
+ * that no reader sees an incomplete file.
  */
 export async function addSettingsToEnvFile(
   file: string,

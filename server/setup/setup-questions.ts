@@ -23,10 +23,7 @@ export type SetupQuestion = {
 };
 
 const TIMEOUT_MS = 10 * SECOND;
-/**
- * Placeholders for required settings. Each answer is validated separately, and other required settings may then still
- * be missing.
- */
+/** Placeholders for required settings, because each answer is validated before the later questions are answered. */
 const PLACEHOLDERS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), TRIAL_SECRET: '-'.repeat(32) };
 const EXAMPLE = /[@.](example|invalid|test|localhost)$|[@.]example\.(com|net|org)$/;
 

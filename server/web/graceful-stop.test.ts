@@ -58,8 +58,8 @@ it(
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const requests = Array.from({ length: 100 }, () => sendBytes(url, requestText('/', { Connection: 'close' })));
-    // Each response keeps the event loop busy for 20 ms, and Node accepts only one connection per turn of the loop.
-    // Most connections are therefore still pending when the shutdown begins.
+    // Node accepts one connection per turn of the event loop, and each response takes 20 ms. Most connections are
+    // therefore pending when the shutdown begins.
     await sleep(50);
     const closed = new Promise((resolve) => (drained = stopAcceptingConnections(server, () => resolve('closed'))));
     const answers = await Promise.all(requests);

@@ -6,22 +6,21 @@ export const FORCED_KILL_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms that running requests get after the server stops accepting connections. `delay` is the time in
- * ms from the stop signal until the server stops accepting connections. The sum of both times is less than
- * `FORCED_KILL_AFTER_MS`.
+ * Returns the time in ms for running requests after the server stops accepting connections. `delay` is the time in ms
+ * between the stop signal and that moment.
  */
 export const maxMsToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /**
- * Maximum duration in ms of a quiet turn of the event loop, during which the server accepts no connection. After a
- * quiet turn, no connection is waiting. After a longer turn, a connection may be waiting that arrived late in the turn.
+ * Maximum duration in ms of a quiet turn of the event loop (see `whenNoPendingConnections`). During a longer turn, a
+ * connection may have arrived.
  */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Stops accepting connections. The promise resolves when no more are accepted, and `done` is called when the last
- * connection has ended. Node's `close` of an HTTP server would let a client with half-sent headers block the shutdown.
+ * Stops accepting connections, and then resolves. Calls `done` when the last connection has ended. Node's own `close`
+ * would let a client with half-sent headers block the shutdown.
  */
 export function stopAcceptingConnections(server: Server, done: () => void): Promise<void> {
   return new Promise((resolve) =>
@@ -34,10 +33,8 @@ export function stopAcceptingConnections(server: Server, done: () => void): Prom
 }
 
 /**
- * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. If the server closed earlier,
- * waiting connections would be reset. A POST on such a connection would be lost, because a proxy must not repeat it.
- * Node accepts at most one connection per turn of the event loop. A turn is quiet if it takes less than `QUIET_MS` and
- * accepts no connection. After a quiet turn, no connection is waiting.
+ * Calls `then` when no connections wait to be accepted, or after `MAX_WAIT_MS`. Closing the server earlier would reset
+ * waiting connections and could lose a POST, which a proxy must not repeat.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();
@@ -47,6 +44,8 @@ function whenNoPendingConnections(server: Server, then: () => void): void {
   server.on('connection', markConnection);
   const check = () => {
     const moment = performance.now();
+    // Node accepts at most one connection per turn of the event loop. After a short turn without a new connection, no
+    // connection is waiting.
     const isQuiet = !hasNewConnection && moment - lastCheckAt < QUIET_MS;
     if (isQuiet || moment - startedAt > MAX_WAIT_MS) {
       server.off('connection', markConnection);

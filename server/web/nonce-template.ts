@@ -4,9 +4,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
  * Page that is compressed once and sent with a new nonce each time. In the compressed page, each nonce has an
- * uncompressed block of its own, so the server can overwrite the nonce. Gzip replaces repeated text with references to
- * earlier text. A reference to a nonce would break when the nonce changes. The compressor therefore sees placeholder
- * bytes in place of each nonce, and no text contains these bytes.
+ * uncompressed block of its own, which the server overwrites.
  */
 export type PageSplitAtNonces = {
   /** Text before, between and after the nonces, uncompressed. The server inserts a nonce between two pieces. */
@@ -18,14 +16,18 @@ export type PageSplitAtNonces = {
 };
 
 const LENGTH = 24; // Length of a nonce in characters (16 bytes in base64).
+/**
+ * Bytes that the compressor sees in place of each nonce. No text contains them, so gzip never refers back to a nonce,
+ * which will change.
+ */
 const NONCE_PLACEHOLDER = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
 /** Maximum distance in bytes between repeated text and the earlier text to which gzip refers. */
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /**
- * Gzip bytes that come before each nonce. They announce an uncompressed block, which is not the last block of the page.
- * They contain the block's length and the bitwise complement of the length.
+ * Gzip bytes before each nonce: the mark of an uncompressed block that is not the last, the block's length, and the
+ * bitwise complement of the length.
  */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 

@@ -64,8 +64,8 @@ type PageCache = {
 };
 
 /**
- * Sends pages that are the same for all visitors from memory, each time with a new nonce. A cached page contains no
- * personal data, because it was rendered for a request without personal data.
+ * Sends pages without personal data from memory, each time with a new nonce. A page was rendered for a request without
+ * personal data, so it is the same for all visitors.
  */
 export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
   const cache = pageMemory(maxBytes);
@@ -87,8 +87,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     const id = randomUUID();
     appToServerValues.cacheablePages.set(id, null);
     try {
-      // Next sends search engines a complete page with the metadata in the head. Other clients get a streamed page,
-      // perhaps with late metadata. The cache therefore requests the page as a search engine.
+      // The cache requests the page as a search engine. Next would stream the page to other clients, perhaps with late
+      // metadata, instead of a complete page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -130,8 +130,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     has: (request) =>
       isVisitorRequest(request) &&
       appToServerValues.pageCacheState !== null &&
-      // While database notifications are interrupted, Next renders every page, even a cached one. The result must then
-      // be false, because the admission gate does not count cached responses.
+      // While database notifications are interrupted, Next renders every page, even a cached one. Such a request must
+      // therefore count toward the limit of responses in progress.
       appToServerValues.pageCacheState.isHeard() &&
       cache.has(keyOf(request), appToServerValues.pageCacheState.now()),
     answer: async (request, response) => {

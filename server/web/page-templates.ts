@@ -20,8 +20,8 @@ const RETRY_AFTER_MS = 30_000;
 const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
 
 /**
- * Template of a signed-in page, without personal data. A page consists of `texts[0]`, `slots[0]`, `texts[1]`,
- * `slots[1]` and so on. A slot names the personal part that the server inserts there, or is 'nonce'.
+ * Template of a signed-in page: `texts[0]`, `slots[0]`, `texts[1]`, `slots[1]` and so on. A slot names the personal
+ * part to insert, or is 'nonce'.
  */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: string[]; slots: string[] };
 
@@ -32,9 +32,8 @@ type Template = { headers: [name: string, value: string][]; nonce: string; texts
 const COMPRESSION = { level: 3 };
 
 /**
- * Creates a function that responds to requests for signed-in pages in place of Next (record 111). Next renders the
- * template of a page once, without anybody's data. For each request, the application renders only the personal parts.
- * The function returns false if Next must respond.
+ * Creates a function that answers requests for signed-in pages from templates and personal parts (record 111). The
+ * function returns false if Next must respond.
  */
 export function createPageTemplates(
   handle: RequestListener,
@@ -45,6 +44,7 @@ export function createPageTemplates(
     handle(request, response);
   });
 
+  /** Lets Next render the template of a page, without anybody's data. */
   async function render(path: string): Promise<Template> {
     // The server requests the template as a search engine, because Next then puts the metadata into the head.
     const { status, headers, body } = await requestPage(path, {
@@ -97,8 +97,8 @@ export function createPageTemplates(
     try {
       const template = await templateOf(page);
       const parts = await appToServerValues.renderPersonalParts?.(page);
-      // The application no longer has the components of this page's personal parts in memory. Next must render the
-      // template again, which also stores these components again.
+      // Without `parts`, the application no longer has the React components of the page's personal parts in memory.
+      // Next must render the template again, which stores the components.
       if (!parts) templates.delete(keyOf(page));
       else if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
       return Boolean(parts);

@@ -10,8 +10,8 @@ const RESOLVED_CHARACTERS = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Returns the decoded path of a request. Returns undefined unless the request has the form `/path?query` and a valid
- * host. For other forms, Next might serve a different path than the one that our server checked.
+ * Returns the decoded path of a request with the form `/path?query` and a valid host, otherwise undefined. Next might
+ * serve a different path for other forms.
  */
 export function parseRequestPath({
   url = '',

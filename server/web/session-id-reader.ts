@@ -3,9 +3,8 @@ import { sessionCookieName } from '../../lib/auth/session-token.ts';
 import { readCookieValue } from '../../lib/web/cookie-value.ts';
 
 /**
- * Creates a function that returns the session id in an encrypted cookie, so that the rate limits can distinguish
- * members from visitors. The function does not check whether the session is still valid. A request with an ended
- * session counts against that session's own limit, and gets a 401.
+ * Creates a function that returns the session id in an encrypted cookie, for rate limits. A request with an ended
+ * session counts against that session's limit, and gets a 401.
  */
 export function createSessionIdReader(
   secret: string,

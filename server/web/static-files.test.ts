@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { loadStaticFiles } from './static-files';
 
-// These tests check that the path of a rendered page does not count as a static file. Otherwise requests for the page
-// would bypass load shedding and the visitors' rate limits.
+// The path of a rendered page must not count as a static file. Otherwise requests for pages would bypass load shedding
+// and the visitors' rate limits.
 
 const build = mkdtempSync(path.join(tmpdir(), 'parent-voice-build-'));
 mkdirSync(path.join(build, 'static', 'chunks'), { recursive: true });

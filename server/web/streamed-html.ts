@@ -3,16 +3,16 @@
  */
 const LATE_PARTS = /<div hidden id="(S:\d+)">(.*?)<\/div>(?=<script nonce=|<div hidden id="S:)/gs;
 /**
- * Matches one of React's scripts that move a late part to its place. The function `$RC` moves the part to a Suspense
- * boundary, and `$RS` moves it into another late part.
+ * Matches React's scripts that move a late part to its place. `$RC` moves the part to a Suspense boundary, and `$RS`
+ * into another late part.
  */
 const MOVES =
   /<script nonce="[^"]*">(?:(?!<\/script>).)*?\$R(?:C\("(B:\d+)","(S:\d+)"\)|S\("(S:\d+)","(P:\d+)"\))<\/script>/gs;
 const BOUNDARY_MARKS = /<!--(?:\/\$|\$[?!]?)-->/g;
 
 /**
- * Moves each late part of a page to its place, as React's scripts would in the browser. Without this function, the late
- * parts would be hidden until scripts run. Returns a page in an unknown format unchanged.
+ * Moves each late part of a page to its place, because late parts are hidden until React's scripts run. Returns a page
+ * in an unknown format unchanged.
  */
 export function moveStreamedPartsToPlaceholders(html: string): string {
   const parts = new Map([...html.matchAll(LATE_PARTS)].map(([, id = '', content = '']) => [id, content]));
@@ -38,9 +38,8 @@ export function moveStreamedPartsToPlaceholders(html: string): string {
 }
 
 /**
- * Prepares a Suspense boundary for its late part. Removes the content that the browser shows until then (such as
- * “Loading”). Keeps the placeholder, an empty `<template>` that the late part replaces. Returns null if the boundary
- * has an unknown format.
+ * Removes the content that a Suspense boundary shows until its late part arrives, such as “Loading”. Keeps the
+ * placeholder `<template>`. Returns null if the boundary has an unknown format.
  */
 function emptyBoundary(html: string, placeholder: string): string | null {
   const start = html.indexOf(`<!--$?-->${placeholder}`);

@@ -5,8 +5,8 @@ export type RequestSource = {
   /** True if the request writes something, for example a registration. */
   brings?: boolean;
   /**
-   * True if the response is cached. The request is normally admitted immediately and takes no slot. While the event
-   * loop is slow and members are using the site, the request may have to wait.
+   * True if the response is cached. The request takes no slot, and waits only if the event loop is slow while members
+   * are using the site.
    */
   isAtHand?: boolean;
 };
@@ -26,7 +26,7 @@ type Size = {
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms. After a response to a member begins or ends, members count as using the site for this time. */
+/** Time in ms for which members count as using the site, after a response to any member begins or ends. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;
@@ -34,16 +34,8 @@ const CHECK_INTERVAL_MS = 100;
 type Waiting = { source: RequestSource; settle: (release: ReleaseSlot | null) => void };
 
 /**
- * Creates the gate that limits the number of responses in progress, because one thread creates all responses. Each
- * admitted request takes a slot. The gate resolves to a function that frees the slot, or to null if the request is
- * refused.
- * - A member waits only while too many responses to the same member are in progress.
- * - A visitor also waits while too many responses to anybody are in progress.
- * - A visitor also waits while the event loop is slow and members are using the site.
- * - Waiting members are admitted before waiting visitors.
- * - Among members, the member with the fewest responses in progress comes first.
- * - Among visitors, the session or network address with the fewest responses in progress comes first. If the numbers
- *   are equal, visitors who read and visitors who write take turns.
+ * Creates the gate that limits responses in progress, because one thread creates them all. The gate resolves to a
+ * function that frees the request's slot, or to null if the request is refused.
  */
 export function createConcurrencyLimiter(
   size: Size,
@@ -57,13 +49,17 @@ export function createConcurrencyLimiter(
 
   const slotsOf = ({ key }: RequestSource) => slotsBySource.get(key) ?? 0;
   const isReservedForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBER_PRESENCE_MS;
+  /**
+   * Returns true if the request need not wait. A member waits only for responses to the same member. A visitor also
+   * waits for responses to anybody.
+   */
   const fits = (source: RequestSource) =>
     slotsOf(source) < size.each &&
     (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
   /**
-   * Returns true if this request has the same type (read or write) as the request of the last visitor who was admitted.
-   * Requests of the other type are admitted first, so that visitors who read and visitors who write take turns.
+   * Returns true if this request has the same type (read or write) as the last admitted visitor's request. The other
+   * type comes first, so that readers and writers take turns.
    */
   const isLikeLast = ({ brings: isWrite = false }: RequestSource) => isWrite === lastWasWrite;
 
@@ -98,6 +94,7 @@ export function createConcurrencyLimiter(
 
   function admit(): void {
     for (;;) {
+      // Members come first, then sources with the fewest responses in progress.
       const [next] = queue
         .filter(({ source }) => fits(source))
         .sort(

@@ -1,9 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because counting them in
- * the database would take as long as answering them. The limits allow thirty families to open the site at the same time
- * from a school's single address.
+ * Requests per period in seconds, counted in memory because the database would be too slow. Thirty families can open
+ * the site at the same time from a school's single address.
  */
 const BUDGETS = {
   /** Limits per source. A source is one session, or all visitors with the same client address. */
@@ -15,8 +14,8 @@ const BUDGETS = {
    */
   service: { points: 3_000, duration: 60 },
   /**
-   * Limit of all requests from one address, including requests of members and requests for files. The limit stops a
-   * flood, but is high enough for a mobile carrier whose customers share one address.
+   * Limit of all requests from one address, including members' requests and files. Stops a flood, but allows a mobile
+   * carrier whose customers share one address.
    */
   address: { points: 30_000, duration: 60 },
 };

@@ -7,8 +7,8 @@ import { SESSION_TOKEN_SALT } from '@/lib/auth/session-token';
 import { createAdmissionCheck } from './request-admission';
 import { sendRefusal } from '@/server/web/refusal';
 
-// The tests run a server with the admission check but without Next. One visitor is admitted at a time, and three may
-// wait. An admitted request lasts until the test answers it.
+// The server of these tests has the admission check but no Next. It admits one visitor at a time, and three may wait. A
+// request lasts until the test answers it.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;
 const WAITING = 3;
@@ -33,8 +33,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Each test has its own request log. Requests that still wait when a test ends are admitted or closed during the next
-  // test. The next test's log must not contain them.
+  // Requests that still wait when a test ends are admitted or closed during the next test. Each test therefore has its
+  // own request log.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {

@@ -14,8 +14,8 @@ import type { RefusalResponse } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Maximum delay of the event loop in ms. While the delay is longer, visitors wait so that members are served first. A
- * member's response suffers the delay several times, once for each of its database statements.
+ * While the event loop is delayed by more than this time in ms, visitors wait. Otherwise a member's response would
+ * suffer such a delay at each database statement.
  */
 const MAX_DELAY_MS = 100;
 
@@ -39,9 +39,8 @@ type Settings = {
 };
 
 /**
- * Creates the admission check (security Q8). The check applies the rate limits of a request's address and session. It
- * then waits until the request gate, which limits responses in progress, admits the request. Resolves to null if the
- * request may proceed, otherwise to the refusal.
+ * Creates the admission check (security Q8): rate limits, then the gate that limits responses in progress. Resolves to
+ * null if the request may proceed, otherwise to the refusal.
  */
 export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
   const consume = createRateLimiter(scale);

@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Maximum times in ms for the arrival of a request's headers, of an upload, and of any other request. An upload may
- * take over an hour, because the largest video takes an hour at the slowest accepted rate
- * (lib/http/request/multipart.ts).
+ * Maximum times in ms for the arrival of headers, of an upload and of any other request. The largest video takes an
+ * hour at the slowest accepted rate (lib/http/request/multipart.ts).
  */
 export const REQUEST_TIMEOUTS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
 /**
- * Maximum size in bytes of a short body. A request with a short body is admitted only after the body has arrived. For a
- * larger body, the request's handler limits the size and the speed.
+ * Maximum size in bytes of a body that must arrive before the request is admitted. The request's handler limits the
+ * size and speed of a larger body.
  */
 const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_LOOK_MS = 5;
@@ -26,8 +25,8 @@ export async function waitForBodyBeforeAdmission(request: IncomingMessage): Prom
 }
 
 /**
- * Returns true if more of the body may arrive. Returns false if the read buffer is full, because nothing more arrives
- * until a handler reads the body.
+ * Returns true if the server still expects a part of the body. If the read buffer is full, nothing more arrives until a
+ * handler reads it.
  */
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
@@ -36,8 +35,8 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
 /**
- * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. For an upload, the time starts only
- * when the response has been sent. Until then, the upload's own handler disconnects slow senders.
+ * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. The upload handler does this for
+ * uploads. An upload that still arrives after its response gets `withinMs` ms more.
  */
 export function disconnectSlowSenders(
   request: IncomingMessage,

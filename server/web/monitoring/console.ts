@@ -5,8 +5,8 @@ import { extractStackFrames, createLogger } from '../../../lib/process/log-forma
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Redirects the console output of Next and other packages to our log. The log gets only an error's name and its
- * location in the code, because error messages may quote people's texts.
+ * Redirects the console output of Next and other packages to our log. Logs only an error's name and code location,
+ * because error messages may quote people's texts.
  */
 export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = createLogger()): void {
   for (const [name, level] of Object.entries(LEVELS))

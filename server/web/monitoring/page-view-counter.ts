@@ -17,9 +17,8 @@ const AUTOMATED_AGENTS =
 const MAX_LINKS = 10_000;
 
 /**
- * Counts views of public links (record 057), of the home page, and of schools' public pages (record 058). A view counts
- * only if a browser without a session opened the whole page. Repeated views by the same person all count, because the
- * site stores nothing about visitors.
+ * Counts views of public links (record 057), the home page and schools' public pages (record 058) by browsers without a
+ * session. Repeated views count, because the site stores nothing about visitors.
  */
 export function countPageView(request: IncomingMessage, response: ServerResponse): void {
   const { url = '' } = request;

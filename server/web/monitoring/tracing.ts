@@ -20,10 +20,10 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-
 
 /**
  * Sends the durations of requests and of their parts, such as database calls, to a trace collector. Traces contain no
- * paths, parameters or error messages. The tracer is not registered with the OpenTelemetry API, because Next and Prisma
- * would then add their own spans (record 085).
+ * paths, parameters or error messages (record 085).
  */
 export function startTracing({ endpoint, ratio, version }: Options) {
+  // The provider is not registered with the OpenTelemetry API, because Next and Prisma would add their own spans.
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'parent-voice-ns', 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
