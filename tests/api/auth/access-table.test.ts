@@ -32,9 +32,8 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 104 has a table of events (such as a new password) and of kinds of access to an account (such as sessions and
-// passkeys). The table says which access each event ends. Each test gives a person every kind of access, carries out
-// one event and checks which access still works.
+// Record 104 has a table of events, such as a new password, and the kinds of access to an account that each event ends.
+// Each test creates every kind, causes one event and checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -100,8 +99,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns true if the notification stream is still open after the tested action. Before the check, waits for the end of
- * the stream if the action should end it. Otherwise waits until all database notifications have arrived.
+ * Returns true if the notification stream is still open after the tested action. If the action should end the stream,
+ * first waits for its end. If not, first waits until all database notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (findActionEffectOnAccess(holder, act).effect === 'ends')
@@ -116,8 +115,8 @@ const factors = async (world: World) => {
 };
 
 /**
- * Two functions for each kind of access to an account, such as a session or a push device. `make` creates such a
- * session or device and returns its identifier. `works` returns true if it still gives access.
+ * Functions for each kind of access to an account, such as a session. `make` gives the test person this access and
+ * returns its identifier. `works` returns true if the access still works.
  */
 const THINGS: Record<
   Exclude<AccountAccessKind, 'deviceDraft'>,
@@ -293,8 +292,8 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // `freshPassword` means that the password was entered recently. The check of `freshPassword` comes last, because this
-  // check changes the account: it begins the setup of an authenticator app.
+  // `freshPassword` means that the password was entered recently. It is the last entry, because its check begins the
+  // setup of an authenticator app, which changes the account.
   freshPassword: {
     make: async () => '',
     works: async ({ here: cookieHere, renewed }) => {
@@ -319,8 +318,8 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
       as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-  // The response sets the cookie of a new session. This function does not return the response, because the access table
-  // is only about earlier sessions.
+  // Returns nothing, because the access table is only about earlier sessions, and the response to a reset sets the
+  // cookie of a new session.
   reset: async ({ made }) => {
     const body = { token: made.resetLink, newPassword: NEW_PASSWORD };
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);
@@ -381,8 +380,8 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 const UNPROVEN: readonly AccountAction[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
 /**
- * Creates the test person, who has every kind of access at the same time. The sign-in factors are 30 days old, so they
- * are older than any email change that can still be undone.
+ * Creates the test person with every kind of access. Their sign-in factors are 30 days old, which is older than any
+ * email change that can still be undone.
  */
 async function worldFor(act: AccountAction): Promise<World> {
   const who = await person('inactive');

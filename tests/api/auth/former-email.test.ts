@@ -13,9 +13,8 @@ import { call } from '../../support/http/call';
 // factors survive it (record 104).
 
 /**
- * Creates a person who requested an email change. The numbers say how many days ago the person requested the change
- * (`asked`), added a passkey (`passkey`) and set up an authenticator app (`app`). Without a number, the person has no
- * passkey or no app.
+ * Creates a person who requested an email change `asked` days ago. They added a passkey `passkey` days ago and an
+ * authenticator app `app` days ago, if these numbers are given.
  */
 async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');

@@ -90,8 +90,8 @@ describe('the response to a refused sign-in', () => {
       const { email } = (
         await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
       ).body;
-      // The test compares the quickest sign-in with an unknown address and the quickest one with a wrong password. It
-      // takes the quickest of ten or more, because other work on the machine can make a sign-in slower.
+      // The test compares the quickest of ten or more sign-ins of each kind, because other work on the machine can make
+      // a single sign-in slower.
       const quickest = { unknown: Infinity, wrong: Infinity };
       const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
       for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
@@ -128,9 +128,8 @@ describe('the response to a refused sign-in', () => {
           knownTimes.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
-        // The test compares each sign-in time for the known address with each one for the unknown address. `longer` is
-        // the share of comparisons in which the known address took longer. The share is about one half if both
-        // addresses take equally long.
+        // Every time for the known address is compared with every time for the unknown one. `longer` is the share in
+        // which the known address took longer: about one half for equal addresses.
         const longer = knownTimes.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
         return { apart: Math.abs(median(knownTimes) - median(unknown)), longer };
       };

@@ -49,8 +49,8 @@ const SERVICE_WORKER = 'GET /api/service-worker.js';
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
 /** Browsers send reports about the content security policy automatically, and some browsers omit the origin header. */
 const CSP_REPORTS = 'POST /api/csp-reports';
-// All endpoints share one function that checks the origin of a request, so only one endpoint in twenty-four gets every
-// test. The other endpoints get a few tests that show that they use the function.
+// All endpoints share one function that checks a request's origin. One endpoint in twenty-four gets every test, and the
+// others a few that show that they use the function.
 const unsafe = calls
   .filter(({ method, name }) => method !== 'GET' && ![...WEBHOOKS, UNSUBSCRIBE, CSP_REPORTS].includes(name))
   .map((request, index) => ({ ...request, isWhole: isThorough || index % 24 === 0 }));
@@ -142,8 +142,8 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
 );
 
 /**
- * A form on another site can send an upload, because an upload has the content type of a form. Only the check of the
- * request's origin refuses such an upload (security C3).
+ * A form on another site can send an upload, which has the content type of a form. Only the check of the origin refuses
+ * it (security C3).
  */
 describe.each(unsafe.filter(({ isUpload }) => isUpload))(
   'an upload to the endpoint $name that is not a form',
@@ -188,8 +188,8 @@ describe('every response of the API', () => {
           expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
           continue;
         }
-        // Files may be cached only by the browser that requested them. Any cache may store the list of schools, which
-        // is the same for everybody, but must revalidate the list each time.
+        // Only the browser that requested a file may cache it. Any cache may store the list of schools, but must
+        // revalidate it each time.
         const isShared = address === '/api/schools' && headers.has('etag');
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,

@@ -150,8 +150,8 @@ describe('a passkey as an alternative to the password', () => {
     const signed = device.get(await newChallenge());
     const owner = await superuser().connect();
     try {
-      // Undoing an email change updates the user and deletes their sessions. The test runs these two SQL statements and
-      // keeps their transaction open, so that the sign-in must wait for the locked rows.
+      // These are the SQL statements that undo an email change. Their transaction stays open, so that the sign-in must
+      // wait for the locked rows.
       await owner.query('BEGIN');
       await owner.query('UPDATE users SET email = $2 WHERE id = $1', [member.id, `back-${member.email}`]);
       await owner.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);

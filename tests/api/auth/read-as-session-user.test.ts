@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// The server caches the user of each session. At the next request, it reads data for the cached user at the same time
-// as it checks the session. These tests change the user or the session between two requests.
+// The server caches the user of each session. It reads data for the cached user while it checks the session. These
+// tests change the user or session between two requests.
 
 let reader: Person;
 

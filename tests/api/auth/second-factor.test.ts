@@ -16,8 +16,8 @@ process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
 /**
- * Returns the code of the authenticator app that is valid `ahead` × 30 seconds from now. The site also accepts codes of
- * the next seconds, because the clock of a phone may be fast.
+ * Returns the authenticator app's code that is valid `ahead` × 30 seconds from now. A phone's clock may be fast, so the
+ * site also accepts the next codes.
  */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -119,8 +119,8 @@ describe('an authenticator app as a second factor', () => {
   it('a code of the authenticator app works after a clock that ran ahead is corrected', { tags: ['R12'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    // The test raises the number of the member's last used code, as if the server clock had been two hours ahead. Two
-    // hours are 240 codes, because the app shows a new code every half minute.
+    // The number of the member's last used code is 240 higher, as if the server clock had been two hours ahead. The app
+    // shows a new code every half minute.
     await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
     expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });

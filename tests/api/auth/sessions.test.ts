@@ -137,8 +137,8 @@ describe('the permissions of a session, which are read from the database at ever
   });
 });
 
-// In these tests, requests of another browser run while a session is ended, for example by a password change (security
-// A13). With THOROUGH=1, the tests run more than a thousand rounds.
+// In these tests, other browsers send requests while a session is ended (security A13). With THOROUGH=1, the tests run
+// more than a thousand rounds.
 describe('the end of a session during constant requests with the session’s cookie', { tags: ['A13'] }, () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';

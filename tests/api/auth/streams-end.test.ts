@@ -10,8 +10,8 @@ import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
 import { waitUntil } from '../../support/concurrency';
 
-// These tests check that a database notification closes an open event stream as soon as its session ends. Without the
-// notification, the stream would stay open until the next heartbeat, up to 25 s later.
+// A database notification closes an open event stream as soon as its session ends. Otherwise the stream would stay open
+// until the next heartbeat, up to 25 s later.
 
 afterEach(closeStreams);
 

@@ -118,8 +118,8 @@ describe('changing the password with a copied session cookie', () => {
       const { id } = registered.body as { id: number };
       const change = await superuser().connect();
       try {
-        // The test changes the password in a transaction that stays open, with the same statements as `changePassword`.
-        // The sign-in cannot see this change yet, so it reads the old password hash.
+        // The password changes with the statements of `changePassword` in a transaction that stays open. The sign-in
+        // cannot see the change yet, so it reads the old password hash.
         await change.query('BEGIN');
         await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
         await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);

@@ -99,8 +99,8 @@ describe('verifying an email address in a browser that was not used for registra
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
-    // Unlike the first password reset, a second one keeps the sign-in factors. After the first reset, only the owner of
-    // the mailbox knows the password, so newer factors must be the owner's (record 046).
+    // A second password reset keeps the sign-in factors. After the first one, only the owner of the mailbox knows the
+    // password, so newer factors must be the owner's (record 046).
     const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(own.device)).toBe(200);

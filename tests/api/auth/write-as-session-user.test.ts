@@ -7,9 +7,8 @@ import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { statementsSentBy } from '../../support/database/sent-statements';
 
-// The server caches the session of each person who votes or comments. At the next vote or comment, one statement checks
-// the session, counts the use of the rate limit and writes. These tests change the session or the person between two
-// requests.
+// At the next vote or comment of a person with a cached session, one statement checks the session, counts the rate
+// limit and writes. These tests change the session or person between two requests.
 
 process.env.RATE_LIMIT_SCALE = '1';
 

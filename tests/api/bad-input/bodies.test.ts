@@ -13,8 +13,8 @@ it('the table of endpoints lists every endpoint that takes a body', () => {
   expect(Object.keys(BODY_FIELDS).sort()).toEqual(endpointsWithBody.map(({ name }) => name).sort());
 });
 
-// Endpoints with different size limits for bodies. They get every wrong body. Half of the other endpoints get only the
-// wrong bodies in `SAMPLE`, because one function reads the bodies of all endpoints (lib/http/request/body.ts).
+// Endpoints with different size limits for bodies, which get every wrong body. One function reads all bodies
+// (lib/http/request/body.ts), so half of the other endpoints get only the bodies in `SAMPLE`.
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>

@@ -56,8 +56,8 @@ const PLACES: Record<string, (text: string) => string> = {
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
 /**
- * Matches a `<span>` that contains only plain text. Pages put such an element around text next to a link, because React
- * fails if a browser translates text without its own element (record 108).
+ * Matches a `<span>` with only plain text. Pages put text next to a link into such an element, because React fails if a
+ * browser translates text without its own element (record 108).
  */
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 

@@ -137,8 +137,8 @@ describe('a request to delete one’s account', () => {
     async () => {
       const [who, admin] = [await person('active'), await person('admin')];
       await ask(who);
-      // A person who has requested deletion cannot become an administrator before they undo the request. The test sets
-      // `is_admin` in the database, so that the deletion job still meets an administrator.
+      // A person who has requested deletion cannot become an administrator. The test sets `is_admin` in the database,
+      // so that the deletion job meets an administrator.
       await expect(setAdministratorRights(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
         message: 'This person asked to delete their account. They need to undo that request first.',

@@ -267,9 +267,8 @@ describe('the data export, which reveals no more than its owner can see on the s
 
   const UNNAMED = 987_654_321;
 
-  // In this test, a reader, a moderator and an administrator comment on, save or review other people's posts and
-  // comments. The data exports of these three people contain their actions, but must not reveal anonymous authors
-  // (security D3).
+  // A reader, a moderator and an administrator act on other people's content. Their data exports contain these actions,
+  // but must not reveal anonymous authors (security D3).
   it('the data export does not reveal anonymous authors or hidden content', { tags: ['D2', 'D3'] }, async () => {
     const schoolId = await school();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });

@@ -21,8 +21,8 @@ import { avatarOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// These tests check that the next worker finishes an export or an account deletion if the first worker is killed. Only
-// thorough runs include these tests, because each kill takes seconds.
+// If a worker is killed, the next worker must finish its export or account deletion. Only thorough runs include these
+// tests, because each kill takes seconds.
 
 const KILLS = 20;
 const LONG = 900_000;

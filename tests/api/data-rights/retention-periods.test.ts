@@ -111,9 +111,8 @@ it('the reasons and network addresses in audit log entries are deleted after two
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ANONYMOUS_AUTHOR_FLAG_KEY]: true }, address: null },
   ]);
-  // The database function `forget_audit_details` deletes details only from entries older than two years, even if its
-  // argument is a later date. The application itself cannot change entries, even if it sets the session variable
-  // `audit.forgets` as the function does.
+  // `forget_audit_details` keeps the details of entries newer than two years, even if its argument is a later date. The
+  // application cannot change entries, even with the function's session variable.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(

@@ -8,9 +8,8 @@ import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
 import { isThorough } from '../../support/thorough';
 
-// Tests of prisma/functions, which contains the current text of every database function and trigger (record 109). They
-// also check that the baseline file, with which a new database starts, creates the same schema as the earlier
-// migrations.
+// Tests of prisma/functions, the current text of every database function and trigger (record 109). The baseline file
+// must create the same schema as the earlier migrations.
 
 const EARLIER = readMigrationsBeforeBaseline().map(({ path }) => path);
 

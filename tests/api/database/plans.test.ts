@@ -14,9 +14,8 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   tableScansOf(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Maximum estimated cost of a query plan, in PostgreSQL's cost units. The maximum reveals plans that read a whole
- * index, which newer PostgreSQL versions may choose. Plans of feeds stay below it, although their estimates include
- * rows that PostgreSQL rarely reads.
+ * Maximum estimated cost of a query plan, in PostgreSQL's cost units. Plans that read a whole index cost more. Plans of
+ * feeds cost less, although their estimates include rarely read rows.
  */
 const HIGHEST_COST = 3_000;
 /**
@@ -163,8 +162,8 @@ describe('the cached plan of a prepared statement', () => {
   });
 
   /**
-   * Returns how often PostgreSQL ran a statement about posts with a cached plan. `word` is a part of the statement's
-   * text. The count covers only the database connection that runs this query.
+   * Returns how often this database connection ran a statement about posts with a cached plan. `word` is a part of the
+   * statement's text.
    */
   async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: statementRows } = await connectionPool().query<{ times: number }>(
@@ -198,8 +197,8 @@ describe('the cached plan of a prepared statement', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with few notifications, PostgreSQL takes longer to plan this statement than to run it. The plan must
-  // therefore be cached, although PostgreSQL by default would make a new plan for each run.
+  // For a person with few notifications, PostgreSQL takes longer to plan this statement than to run it. By default,
+  // PostgreSQL would not cache the plan.
   it('the count of unread notifications uses a cached query plan', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",

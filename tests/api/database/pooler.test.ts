@@ -4,8 +4,8 @@ import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { renumberConnection, startProxy } from '../../support/database/proxy';
 
 /**
- * Checks the database connection through a proxy. The proxy may change the process id in the database's responses, as a
- * connection pooler does. Returns the error message if the application refuses the connection, otherwise false.
+ * Checks the database connection through a proxy, which may change its process id as a pooler does. Returns the error
+ * message of a refusal, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);

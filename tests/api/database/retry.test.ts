@@ -51,9 +51,8 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     const other = await superuser().connect();
     try {
       await other.query('BEGIN');
-      // A session checks for a deadlock after its `deadlock_timeout`. PostgreSQL cancels the statement of the session
-      // that finds the deadlock first. The session `other` checks only after 20 s, so PostgreSQL cancels the statement
-      // `ours`.
+      // PostgreSQL cancels the statement of the session that first finds the deadlock. `other` looks for one only after
+      // 20 s, so PostgreSQL cancels `ours`.
       await other.query("SET LOCAL deadlock_timeout = '20s'");
       await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
       const ours = runStatement(

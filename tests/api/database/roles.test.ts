@@ -188,8 +188,8 @@ describe('an embedded database that was created with a single role', () => {
       expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
       expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // The database server that a real start of the site uses has all settings that protect data after a crash
-      // (security R9). The database server of the tests lacks three of these settings.
+      // The site's database server has all settings that protect data after a crash (security R9). The tests' database
+      // server lacks three of them.
       expect(await findDurabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await findDurabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([

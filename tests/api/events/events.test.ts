@@ -554,8 +554,8 @@ describe('importing a calendar file', () => {
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
-      // The file skips dates at 15:00. After the administrator moves the series to 16:00, these dates match no date of
-      // the series. The import must therefore skip no further date.
+      // The file skips dates at 15:00, and the series is now at 16:00. No skipped date of the file matches a date of
+      // the series, so the import skips no further date.
       const other = { ...EDITABLE(await onlyEvent()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
       await update((await onlyEvent()).id, other);
       await importFile(club('19', '26'));

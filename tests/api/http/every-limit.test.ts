@@ -32,9 +32,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call that counts toward a limit. A string names a request of the permission matrix. An object of the type `Other`
- * also names a request of the matrix, and replaces the request's body, form or headers. `answers` is the expected
- * status of the response.
+ * A request that counts toward a limit, by its name in the permission matrix. `Other` also replaces its body, form or
+ * headers, and `answers` is the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -139,8 +138,8 @@ const TABLE = {
     'POST /api/create-subscription-from-payment',
     'GET /api/membership/receipts/{id}/stripe',
   ],
-  // An import of ten thousand schools takes 40 requests, because each batch of 500 schools is first checked and then
-  // saved. The limit allows at least six such imports an hour.
+  // The limit allows six imports of ten thousand schools an hour. Each takes 40 requests, because each batch of 500
+  // schools is checked and then saved.
   'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],
@@ -191,8 +190,8 @@ const keyOf = (name: RateLimitName, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /**
- * Prepares a call. The returned function `use` restores the database and then sends the call, so that a test can send
- * the call repeatedly. Also returns the expected status of a call within the limit.
+ * Prepares a call. The returned function `use` restores the database and then sends the call, so a test can use it
+ * repeatedly. The returned `status` is the one within the limit.
  */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;

@@ -123,8 +123,8 @@ describe('storing an idempotency key in the same transaction as the data of its 
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
     expect((await create('first')).status).toBe(201);
-    // The site refuses the second request, because a school with this number exists. To find out which column has a
-    // duplicate value, the site needs another query in the same transaction.
+    // The site refuses the second request, because a school with this number exists. The response must still name the
+    // duplicate field, for which the site needs another query in the same transaction.
     const twin = await create('second');
     expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
     expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);

@@ -18,8 +18,8 @@ it(`${PAGES} page responses have ${PAGES} different nonces of 16 bytes`, { tags:
   expect([...nonces].filter((nonce) => Buffer.from(nonce, 'base64').length !== 16)).toEqual([]);
 });
 
-// Without the header `Cache-Control: no-store`, a proxy may store the redirect to the sign-in page. It would then send
-// the redirect to everybody, including people who are signed in (security D9).
+// A proxy must not store the redirect to the sign-in page. It would send the redirect to people who are signed in
+// (security D9).
 it.each([
   ['/dashboard', '/login'],
   ['/auth', '/login'],

@@ -286,8 +286,8 @@ it('a cached page expires when a named author loses access, or when an anonymous
   expect(await findEarliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await findEarliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await findEarliestPostExpiry(ids, moment)).toEqual(at(2));
-  // Once a week, the site checks whether this anonymous post must be hidden. One check is due at hour 2 of the test, so
-  // the next check is due seven days later.
+  // The site checks once a week whether this anonymous post must be hidden. At hour 2, one check is due, and the next
+  // is due seven days later.
   expect(await findEarliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await findEarliestPostExpiry([plainPost], at(5))).toBeNull();
 });

@@ -12,8 +12,8 @@ import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';
 import { isThorough } from '../../support/thorough';
 
-// This test checks that no email is lost if workers are killed while they send emails (security R10). The daily run
-// skips the test, because the site notices a killed worker only after 20 seconds.
+// No email may be lost if workers are killed while they send emails (security R10). The daily run skips this test,
+// because noticing a killed worker takes 20 seconds.
 
 const [MAILS, KILLS] = [1_000, 50];
 const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts');

@@ -14,8 +14,7 @@ import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { captureLog } from '../../support/billing/log';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the delivery of emails through a real local mail server that accepts, delays or refuses them. An email is
-// queued in the same transaction as its cause.
+// Tests of the delivery of emails through a real local mail server, which accepts, delays or refuses them.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;

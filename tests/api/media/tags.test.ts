@@ -9,8 +9,8 @@ import { formOf } from '../../support/media/upload-form';
 import { sendForm, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectNoMetadata, expectUpright, PICTURES_WITH_METADATA } from '../../support/media/tagged';
 
-// These tests check that the place, device and author of a picture stay private (security U2, U3). The tests use one
-// file of each kind, because lib/media/convert/remove-metadata.test.ts tries all kinds of tags.
+// The place, device and author of a picture stay private (security U2, U3). These tests use one file of each kind.
+// lib/media/convert/remove-metadata.test.ts tries all kinds of tags.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),

@@ -113,8 +113,8 @@ describe('requests while UploadThing fails', () => {
   it('a download that a person cancels does not count as a failure of UploadThing', async () => {
     const { key } = await storeRandomFile(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
-    // The circuit breaker refuses all requests after five failures in a row. Each successful start of a download resets
-    // the count of failures. The test therefore starts all downloads before it cancels the first one.
+    // The circuit breaker refuses all requests after five failures in a row. Starting a download resets that count, so
+    // the test starts all downloads before it cancels one.
     const running = await inParallel(6, open);
     for (const reader of running) await reader.read();
     for (const reader of running) await reader.cancel();

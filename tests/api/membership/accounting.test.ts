@@ -67,8 +67,7 @@ describe('the monthly bookkeeping', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // Number of people who paid after a trial. Four of these five trials were written directly to the database by the
-      // test.
+      // Number of people who paid after a trial. The test wrote the trials of four of them directly to the database.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -96,8 +95,8 @@ describe('the monthly bookkeeping', () => {
     expect((await cancel(canceling)).status).toBe(200);
     await importStripeBalance();
     const states = await countMembersByState(now());
-    // On the accounting page, cancelled members also count as paying until their period ends. The dashboard therefore
-    // says “Renewing”, and not “paying”, for members whose plan continues.
+    // On the accounting page, cancelled members count as paying until their period ends. On the dashboard they do not,
+    // so it says “Renewing” instead of “paying”.
     expect(states).toMatchObject({ paying: 1, ending: 1 });
     expect(MEMBER_STATE_LABELS.paying).toBe('Renewing');
     expect(Object.values(MEMBER_STATE_LABELS).filter((label) => /pay/i.test(label))).toEqual([]);
@@ -219,16 +218,16 @@ describe('the comparison of ledger and Stripe balance', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',
     });
-    // The test reloads three of the four memberships from Stripe, which corrects their payments in our ledger. The next
-    // comparison closes the first alert, and raises a new alert about the fourth membership.
+    // Loading three of the four memberships from Stripe corrects their payments in our ledger. The next comparison
+    // closes the first alert and raises one about the fourth membership.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await syncMembership(withRefund.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // If the same difference occurs again, the alert opens again, because the site itself had closed it. After an
-    // administrator has closed the alert, it stays closed.
+    // The alert opens again if the ledger again differs from Stripe's balance, because the site itself had closed it.
+    // An alert that an administrator has closed stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

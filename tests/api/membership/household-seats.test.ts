@@ -242,7 +242,7 @@ describe('a household seat after the invitation was accepted', () => {
       { seat_until: new Date(FAR_FUTURE_END_DATE) },
     ]);
     await endSeat(payer);
-    // While the seat's holder has a paid plan of their own, the payer cannot take back the end of the seat.
+    // The payer has ended the seat, and cannot restore it while its holder has a paid plan of their own.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const seat = await keepSeat(payer);
     expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);
