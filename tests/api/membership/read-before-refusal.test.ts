@@ -57,8 +57,8 @@ describe("a request after the sender's access has expired", () => {
     const as = { cookie: await cookieOf(who.id) };
     const answers = await inParallel(20, () => call('GET', '/api/user', { as }));
     expect(answers.map(({ body }) => body.hasAccess)).toEqual(Array(20).fill(true));
-    // All requests share one read from Stripe. A second read can start only while the result of the first is being
-    // saved.
+    // All requests share one read from Stripe. A request that arrives while the result is being saved may start a
+    // second read.
     expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 

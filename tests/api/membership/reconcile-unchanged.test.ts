@@ -117,8 +117,8 @@ describe('differences between our records and Stripe', () => {
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
       const { who, subscription } = await createUnseenPayer();
-      // A webhook reports the payment of the member `who`. Nothing reports the payment of the next new member, so the
-      // nightly reconciliation must find that payment.
+      // A webhook reports the payment of the member `who`, but not the payment of the member who is created next. The
+      // nightly reconciliation must find only the second payment.
       await deliver(await lastEvent('invoice.paid', subscription));
       await createUnseenPayer();
       expect(await reconcileAllSubscriptions()).toBe(1);

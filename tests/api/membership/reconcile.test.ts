@@ -213,8 +213,8 @@ describe('the nightly reconciliation of members and Stripe', () => {
     // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan at Stripe continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcileAllSubscriptions();
-    // The reconciliation ends a plan of an unknown customer only if `billing_audit` records that the account was
-    // deleted. Otherwise, restoring an older backup would end the plans of all customers who are newer than the backup.
+    // Without a record of the account's deletion in `billing_audit`, the reconciliation keeps an unknown customer's
+    // plan. Restoring an older backup would otherwise end the plans of all newer customers.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),

@@ -15,9 +15,8 @@ import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-fig
 import { getCalendarMonth, addMonths } from '@/lib/time/months';
 import { findPaymentAccessMismatches } from '@/lib/membership/reconcile/payment-access-mismatches';
 
-// This file simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the
-// Stripe emulator must agree to the cent (record 079). The environment variable PEOPLE sets the number of people,
-// MONTH_SEED=n selects a simulation, and STORY=1 prints what the people did.
+// Simulates many people for seven weeks, day by day. Our ledger, the accounting page and the Stripe emulator must then
+// agree to the cent (record 079).
 
 // To save time, this file removes the application's pauses between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
@@ -28,6 +27,7 @@ vi.mock('node:timers/promises', async (original) => ({
 const DEFAULT_SIZE = isThorough ? 300 : 20;
 const SIZE = Number(process.env.PEOPLE ?? DEFAULT_SIZE);
 const DAYS = 51;
+// MONTH_SEED=n selects another simulation. STORY=1 prints what the people did.
 const SEED = Number(process.env.MONTH_SEED ?? 1);
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
@@ -81,8 +81,8 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // The test compares the stored payments with the figures of the accounting page and with the disputes at Stripe. It
-    // also compares the tax on the accounting page with the tax in our ledger.
+    // Compares the stored payments with the accounting page and Stripe's disputes, and the tax on the accounting page
+    // with our ledger.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),
@@ -108,8 +108,8 @@ it(
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // Alerts whose kind ends with `_unsure` are expected, but must be closed. The server stores one before it sends an
-    // administrator's request to Stripe, and closes it when Stripe responds (record 078).
+    // An alert whose kind ends with `_unsure` must be closed. The server stores it before it sends an administrator's
+    // request to Stripe, and closes it after the response (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
     // A dispute of a payment also raises a second alert if the payer pays for a household seat.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>
@@ -148,8 +148,8 @@ it(
 );
 
 /**
- * Returns renewals with the wrong price. From the date `due_at` of the member's price change, a renewal must have the
- * new price, and before that date the old price. Leaves out renewals paid by a credit.
+ * Returns renewals with the wrong price: the new price before the date `due_at` of the member's price change, or the
+ * old price from that date. Leaves out renewals paid by a credit.
  */
 async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(

@@ -36,8 +36,8 @@ type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
 /**
- * Expected response to a request: its status, its content, and the box that the subscription page shows afterwards. A
- * cell without a box means that the page still shows the same box.
+ * Expected response to a request in one membership state: its status, its content, and the box that the subscription
+ * page shows afterwards. The box is given only if it changes.
  */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. In some membership states, such a request also changes which box
- * (`card`) the subscription page shows. Only in these states do the requests count as changes.
+ * Requests that usually only read from Stripe. They count as changes only in states in which they also change the box
+ * (`card`) on the subscription page.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {

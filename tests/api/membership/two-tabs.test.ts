@@ -12,13 +12,8 @@ import {
 import { randomGenerator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// These tests check two simultaneous actions of one person, for example paying in one tab and cancelling in another.
-// The first action pauses at one of its requests to Stripe, and meanwhile the second action runs.
-//
-// - The daily run repeats a few pairs that once gave access without payment, or took a payment without giving access.
-// - A run of this file alone adds a few random pairs.
-// - THOROUGH=1 runs all pairs, which takes hours. To test only one starting state, pass its name from `SCENES` to the
-//   vitest option -t, for example -t 'form of a month'.
+// Two simultaneous actions of one person, for example paying in one tab and cancelling in another. The first action
+// pauses at one of its requests to Stripe, and meanwhile the second action runs.
 
 const second = await loadSecondServer();
 const acts = Object.keys(ACTIONS) as ActionName[];
@@ -47,7 +42,7 @@ describe('payments and access after simultaneous actions in two tabs', () => {
   );
 
   it('payments and access agree after a few random pairs of simultaneous actions', { tags: 'thorough' }, async () => {
-    // The date is the seed, so all runs of one day test the same pairs.
+    // The date is the seed, so that all runs of one day test the same random pairs of actions.
     const random = randomGenerator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const wrong: string[] = [];
@@ -61,13 +56,14 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 });
 
 /**
- * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix` in the
- * second tab. The test pauses the first tab's action at one of its requests to Stripe. The refusal does not depend on
- * which request it is, so the test pauses the action only at its first request.
+ * Actions that change a plan. While one runs, the server refuses `cancel`, `reset` and `fix` in the second tab. It
+ * refuses them at any request, so the test pauses only at the first.
  */
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
+// All pairs take hours. To test one starting state, pass its name from `SCENES` to the vitest option -t, for example
+// -t 'form of a month'.
 describe.each(isThorough ? scenes : [])('two simultaneous actions in two tabs (starting state: %s)', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
     'payments and access agree after the actions %s and %s in two tabs',

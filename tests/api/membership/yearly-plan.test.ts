@@ -32,8 +32,8 @@ import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests of the yearly plan, which differs from the monthly plan only in its period and price. The site offers the
-// yearly plan only if Stripe has a valid price for it.
+// The yearly plan differs from the monthly plan only in its period and price. The site offers it only if Stripe has a
+// valid price for it.
 
 const YEAR = { interval: 'year' };
 const YEARLY_PRICE = 'price_ParentVoiceYearly';

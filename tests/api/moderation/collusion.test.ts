@@ -7,8 +7,8 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// These tests check that colluding accounts hide at most three posts before a reviewer looks at the posts (decision E4,
-// record 105). To save time, the tests insert their many people and posts directly into the database.
+// Colluding accounts hide at most three posts before a reviewer looks at them (decision E4, record 105). To save time,
+// the tests insert people and posts directly into the database.
 
 let admin: Person;
 let schools: number[];

@@ -129,8 +129,8 @@ describe('a review of reported content', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    // This decision is about a post under the author's name. Reviews of other posts under that name list it in the
-    // author's history, but reviews of the author's anonymous posts do not.
+    // This decision is about a post under the author's name. Reviews of the author's other named posts list it in the
+    // author's history. Reviews of their anonymous posts do not.
     await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
     // The test ends the suspension, as if it had expired long ago.
@@ -145,8 +145,8 @@ describe('a review of reported content', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // If a decision about a post under the author's name is reversed or added, the reviews of their anonymous posts
-    // stay the same. Otherwise moderators could find out who wrote the anonymous posts.
+    // Reversing or adding a decision about a named post must not change reviews of the author's anonymous posts.
+    // Otherwise moderators could find out who wrote those posts.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');

@@ -6,8 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// These tests check that held (hidden) content is visible only to its author (decision P3). Content is held while it
-// waits for a review, and after a reviewer has removed it.
+// Held (hidden) content is visible only to its author (decision P3). Content is held while it waits for a review, and
+// after its removal.
 
 let author: Person;
 let reader: Person;
@@ -100,8 +100,8 @@ describe.each(CAUSES)('the visibility of a post that is held for review (%s)', (
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The link to a post that is hidden pending review gets 404. After the author's membership has lapsed, links to the
-    // author's other posts get 403, but this link still gets 404.
+    // The link to a post that is hidden pending review gets 404, even after the author's membership has lapsed. Links
+    // to a lapsed author's other posts get 403.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 

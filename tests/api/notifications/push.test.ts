@@ -59,8 +59,8 @@ async function deliver() {
   await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // If the test wakes the worker while the worker is busy, the worker polls once again, perhaps after the end of the
-    // test. The test therefore wakes the worker at most every 2 s, so that the worker can finish.
+    // The test wakes the worker at most every 2 s. A worker that is woken while busy polls once again, perhaps after
+    // the end of the test.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -428,8 +428,8 @@ describe('the permission to send push notifications to a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // The reader removed the device in the session that had registered it, so the server accepts an automatic
-    // registration. The server refuses automatic registrations only after a removal in another session.
+    // The server refuses an automatic registration only if a different session removed the device. Here, the session
+    // that had registered the device removed it.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);

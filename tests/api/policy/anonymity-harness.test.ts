@@ -25,9 +25,8 @@ import { encryptedCursors } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
-// These tests check that no action reveals who wrote an anonymous post or how a person voted (decision D1, security
-// D3). They run each action on two copies of the data with different authors and voters, and compare what other people
-// see.
+// No action reveals who wrote an anonymous post or how a person voted (decision D1, security D3). Each test compares
+// what other people see for different authors and voters.
 
 const ACTIONS: readonly Action[] = [
   ...ACCOUNT_ACTIONS,

@@ -1,8 +1,8 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
- * Path parameters that take an id, each with the path segment before it. The value is normally a list of the tables
- * whose rows have such ids. For an id that nobody owns, the value is the reason.
+ * Path parameters that take an id, each with the path segment before it. The value lists the tables with such ids, or
+ * says why nobody owns the id.
  */
 export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
@@ -39,10 +39,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'prices/{id}': 'a price, which belongs to nobody',
 };
 
-/**
- * Query parameters that take an id. The value is normally a list of the tables whose rows have such ids. For an id that
- * nobody owns, the value is the reason.
- */
+/** Query parameters that take an id. The value lists the tables with such ids, or says why nobody owns the id. */
 export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
   of: ['users'],
   who: ['users'],
@@ -58,9 +55,8 @@ export const NAMES_WITHOUT_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /**
- * Fields of request bodies and forms that take an id. The key is the path of the field in the body. The value is
- * normally a list of the tables whose rows have such ids. If the tests need no table for the field, the value is the
- * reason.
+ * Fields of request bodies and forms that take an id, by their path in the body. The value lists the tables with such
+ * ids, or says why the tests need none.
  */
 export const ID_BODY_FIELDS: Record<string, string[] | string> = {
   postId: ['posts'],

@@ -43,8 +43,8 @@ function formOf(fields: object): FormData {
 }
 
 /**
- * Returns the rows of the permission matrix in which the person's request is allowed, but at most one row for each
- * endpoint. Status 503 counts as allowed, because it only means that payments are not set up.
+ * Returns the rows of the permission matrix in which the person's request is allowed, at most one per endpoint. Status
+ * 503 counts as allowed, because it means that payments are not set up.
  */
 export const allowedRows = (who: Who): Row[] => {
   const first = new Map<string, Row>();

@@ -45,18 +45,7 @@ async function makeFailedMail(userId: number): Promise<string> {
   return mail?.id ?? '';
 }
 
-/**
- * The people who send each request of the permission matrix (security 2.3). Some names need an explanation:
- *
- * - `deleted` and `demoted` send the cookie of a session that has just ended.
- * - `unverified` has not verified their email address.
- * - `leaving` has asked for account deletion.
- * - `to agree` accepted an older version of the terms.
- * - `suspended` is suspended for three days.
- * - `moderator` moderates the school `otherSchool`.
- * - `moderator elsewhere` moderates the school `vouchedSchool`.
- * - `unproven admin` is an administrator without a second factor in this session (record 046).
- */
+/** The people who send each request of the permission matrix (security 2.3). */
 export const WHO = [
   'visitor',
   'inactive',
@@ -67,21 +56,22 @@ export const WHO = [
   'member',
   'admin',
   'lapsed owner',
+  // `deleted` and `demoted` send the cookie of a session that has just ended.
   'deleted',
   'demoted',
-  'unverified',
-  'leaving',
-  'to agree',
+  'unverified', // This person has not verified their email address.
+  'leaving', // This person has asked for account deletion.
+  'to agree', // This person accepted an older version of the terms.
   'suspended',
-  'moderator',
-  'moderator elsewhere',
-  'unproven admin',
+  'moderator', // This person moderates the school `otherSchool`.
+  'moderator elsewhere', // This person moderates the school `vouchedSchool`.
+  'unproven admin', // This administrator has no second factor in this session (record 046).
 ] as const;
 export type Who = (typeof WHO)[number];
 
 /**
- * Names of the test data (posts, schools and so on) that a request in the permission matrix can be about. For example,
- * `hidden` is a post of an author whose membership lapsed.
+ * Names of the test data that a request in the permission matrix can be about. For example, `hidden` is a post of a
+ * lapsed author.
  */
 export type Place = keyof Things['places'] | 'ownNotification' | 'ownSession' | 'ownReview';
 type Things = Awaited<ReturnType<typeof makeThings>>;
@@ -374,8 +364,8 @@ const makeReview = async (
 ) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 
 /**
- * Creates an open review and a review with an undecided appeal, both about another person's content. Also adds a
- * watched word, an endorsement on public pages, a setting change and a suspected report campaign.
+ * Creates an open review and a review with an undecided appeal, both about another person's content, and other test
+ * data for administrators.
  */
 async function makeReviews(
   schoolId: number,

@@ -97,7 +97,7 @@ const signedIn = (status: number, except: Partial<Statuses> = {}) =>
 const readers = (status: number, except: Partial<Statuses> = {}) => signedIn(status, { unverified: 409, ...except });
 
 /**
- * Returns the expected status for each role, for requests that change the person's own data:
+ * Returns the expected status of a request that changes the sender's own data:
  * - 401 for people without a session
  * - 409 for the roles `unverified`, `leaving` and `to agree`
  * - 423 for suspended people
@@ -239,8 +239,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
-  // Requests to remove the account's former email address. Only the person `owner` has such an address, and all other
-  // people get 404. The owner gets 403, because they have no authenticator app or passkey that is old enough.
+  // Requests to remove the account's former email address. Everybody except `owner` gets 404, because they have no such
+  // address. The owner gets 403, because they lack an old enough authenticator app or passkey.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
@@ -254,8 +254,8 @@ export const MATRIX: Row[] = [
   row('POST /api/user/prove', signedIn(200), { body: { currentPassword: PASSWORD }, writes: 'sessions' }),
   row('POST /api/user/prove', signedIn(400), { body: { code: 'no-such-code' } }),
   row('GET /api/user/sessions', signedIn(200), { lists: { has: ['ownSession'], not: ['foreignSession'] } }),
-  // Ending all other sessions also cancels a person's calendar link and a pending change of their email address. Only
-  // the test person `owner` has such a link and such a change.
+  // Ending all other sessions also cancels a calendar link and a pending email change. Only the test person `owner` has
+  // these.
   row('DELETE /api/user/sessions', signedIn(200), {
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
@@ -1186,8 +1186,8 @@ export const MATRIX: Row[] = [
 
   // Requests about moderation. `review` is an open review, `appealed` is a review with an appeal, and `ownReview` is a
   // decided review of the sender's own content.
-  //
-  // Reports of a post. The person `owner` gets 403, because they wrote the post.
+
+  // A person reports a post. The person `owner` gets 403, because they wrote the post.
   row('POST /api/posts/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'post',
     body: { reason: 'privacy', note: 'Names a child' },
@@ -1197,9 +1197,8 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
-  // Reports of a comment. The person `owner` gets 403, because they wrote the comment. A report notifies all
-  // administrators except the reporter. After a report by the administrator `admin`, it still notifies the other
-  // administrator (`unproven admin`).
+  // A person reports a comment. The person `owner` gets 403, because they wrote the comment. The server notifies
+  // administrators other than the reporter, for example `unproven admin` after a report by `admin`.
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },

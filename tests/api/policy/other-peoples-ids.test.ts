@@ -40,8 +40,8 @@ process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
 /**
- * Invented words that occur only in protected content: a lapsed author's post, anonymous content and a hidden comment.
- * A response to another person that contains one of these canary words proves a leak.
+ * Invented words that occur only in a lapsed author's post, anonymous content and a hidden comment. A response to
+ * another person with such a canary word proves a leak.
  */
 const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
@@ -111,8 +111,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns the tested ids that `listOwnedRows` leaves out for two reasons. Some tables have no column for the owner, such
- * as queued emails. Some rows are identified in requests by another value than `id`, such as a device's push address.
+ * Returns the tested ids that `listOwnedRows` leaves out. Their tables have no owner column, or requests identify their
+ * rows by another value than `id`.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<OwnedRow[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -222,8 +222,8 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns the ids to send in one field of a request: all ids of the right kinds, and one id of a wrong kind. With
- * THOROUGH=1, a member also sends all ids of wrong kinds.
+ * Returns the ids to send in one field of a request: all ids of the field's `tables`, and one id of another table. With
+ * THOROUGH=1, a member sends all ids of other tables.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const otherKinds = things.filter((thing) => !tables.includes(thing.table) && hasUniqueId(thing));
@@ -233,8 +233,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Those tables of id-parameters.ts in which the tested person owns no row. Their rows belong to a school or to the
- * site. A test checks that this list is complete and correct.
+ * Tables of id-parameters.ts in which the tested person owns no row. The rows belong to a school or to the site. A test
+ * checks that this list is correct.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -259,8 +259,8 @@ const similarId = (id: string) =>
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
 /**
- * Returns the row of the permission matrix for the request `called`. Prefers a row with a request that the person may
- * send.
+ * Returns a row of the permission matrix for the request `called`. If the matrix has several such rows, prefers a row
+ * in which the person may send the request.
  */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
@@ -332,8 +332,8 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
 
 describe("requests with another person's ids", () => {
   /**
-   * The people who send ids of other people's content. Administrators are left out, because they may see most content.
-   * People with an ended session are left out, because the server treats them as visitors.
+   * People who send ids of other people's content. Left out are administrators, who may see most content, and people
+   * with an ended session, who count as visitors.
    */
   const PEOPLE = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
   const idOperations = OPERATIONS.filter((operation) => idParametersOf(operation).length > 0).map((one, at) => ({
@@ -342,8 +342,8 @@ describe("requests with another person's ids", () => {
   }));
 
   /**
-   * Returns the people who send the request. If THOROUGH=1 is set, everybody sends it. Otherwise two signed-in people
-   * send it, who differ from request to request. If anybody is allowed to send the request, one of the two is.
+   * Returns the people who send the request: everybody with THOROUGH=1, otherwise one or two signed-in people. They
+   * vary between requests, and one of them may send the request if anybody may.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -452,10 +452,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the URLs to request for an operation:
-   * - the operation's URL in the permission matrix
-   * - this URL with each tested id as its path parameter
-   * - URLs from `furtherAddresses`, for example with search parameters
+   * Returns the URLs to request for an operation: its URL in the permission matrix, with each tested id as path
+   * parameter, and URLs from `furtherAddresses`.
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);

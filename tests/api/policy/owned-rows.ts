@@ -9,8 +9,8 @@ export type OwnedRow = { table: string; id: string };
 type Owned = { table: string; column: string };
 
 /**
- * Returns every database column that contains the id of a row's owner. Most are foreign keys to `users`. Rows that
- * outlive the account have no foreign key, but a column whose name ends with `user_id`.
+ * Returns every column with the id of a row's owner: foreign keys to `users`, and columns whose name ends with
+ * `user_id`, for rows that outlive the account.
  */
 const ownedColumns = (): Promise<Owned[]> =>
   rows<Owned>(`
@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * Returns true if no other table contains the same id. New rows of each table have a separate range of ids, but older
- * rows do not. A school notice never counts as unique, because its id is the id of its school.
+ * Returns true if no other table contains the same id. Only new rows have a separate range of ids for each table. A
+ * school notice has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: OwnedRow): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
@@ -64,8 +64,8 @@ export async function listOwnedRows(userId: number): Promise<OwnedRow[]> {
 }
 
 /**
- * Returns the current state of what a person owns: the names of the person's files, and a hash for each table that
- * `changed` names. The hash covers the person's rows, or all rows if the table has no owner column.
+ * Returns the names of the person's files, and a hash of the person's rows for each table in `changed`. If a table has
+ * no owner column, its hash covers all rows.
  */
 export async function ownedStateIn(
   { id, fileKeys }: Subject,

@@ -26,10 +26,8 @@ import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
-// Responses contain no Stripe ids, because the ids give access to the person's payments (security D2). Two responses
-// are exceptions:
-// - The response that starts a payment contains the ids that the payment needs.
-// - `GET /api/user` shows people their own customer id and subscription id (spec section 3).
+// Responses contain no Stripe ids, which give access to the person's payments (security D2). Exceptions are the start
+// of a payment, and `GET /api/user` with the person's own ids (spec section 3).
 
 const world = await makeWorld();
 /**

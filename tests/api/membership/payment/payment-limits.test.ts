@@ -6,9 +6,9 @@ import { changingRequests } from '../../../support/billing/stripe-objects';
 import { rows } from '../../../support/database/rows';
 import { tally, inParallel } from '../../../support/concurrency';
 
-// Tests of the real rate limits on payments, which stop a person who tries out many stolen cards (security A6). Other
-// tests multiply the limits by 1,000. This hook sets the factor to 1 before the site first reads its configuration.
+// Tests of the real rate limits on payments, which stop a person who tries out many stolen cards (security A6).
 beforeAll(async () => {
+  // Other tests multiply the limits by 1,000. The site reads this factor only once, at its first use.
   process.env.RATE_LIMIT_SCALE = '1';
   // Webhooks are paused, because processing Stripe's events would also send requests to Stripe.
   await control.webhooks.pause();

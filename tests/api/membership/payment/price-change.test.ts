@@ -195,8 +195,8 @@ describe('the change to a new monthly price', () => {
     expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-    // The next renewal still costs the old price, because it comes before the new price starts. The plan at Stripe
-    // moves to the new price only a few days before the first renewal at that price.
+    // The next renewal comes before the new price starts, so it costs the old price. The plan moves a few days before
+    // its first renewal at the new price.
     await cancel(leaves);
     await processPriceChanges();
     await advancePastCharge(stays);
@@ -420,8 +420,6 @@ describe('members who are notified of a new price late', () => {
     await announceAndDeliver();
     await processPriceChanges();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    // If the site closed an alert automatically, the alert can return as a new inbox entry. If an administrator closed
-    // the alert, it returns only if more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
       await processPriceChanges();
@@ -430,11 +428,14 @@ describe('members who are notified of a new price late', () => {
     };
     const closed = 'UPDATE billing_alerts SET resolved_at = now(), details = details';
     await rows("UPDATE billing_alerts SET created_at = '2026-01-01' WHERE kind = 'price_untold'");
+    // The site closed the alert itself, so the alert returns as a new inbox entry.
     await rows(`${closed} || '{"over": true}' WHERE kind = 'price_untold'`);
     expect(await bounce('email')).toEqual([null]);
     expect(await count("billing_alerts WHERE kind = 'price_untold' AND created_at > '2026-01-02'")).toBe(1);
+    // An administrator closed the alert, so it stays closed.
     await rows(`${closed} WHERE kind = 'price_untold'`);
     expect(await bounce('email')).toEqual([expect.any(Date)]);
+    // An administrator closed an alert about fewer people, so the alert reopens.
     await rows(`${closed} || '{"people": 0}' WHERE kind = 'price_untold'`);
     expect(await bounce('email')).toEqual([null]);
     expect(await bounce('NULL')).toEqual([expect.any(Date)]);

@@ -117,8 +117,8 @@ describe('a card that was used for the trial of another account', () => {
       const { body: form } = await begin(second);
       await control.webhooks.pause();
       await confirm(form.clientSecret, card);
-      // The test delays the request to Stripe by which our server answers the payment page. Meanwhile, the webhook from
-      // Stripe ends the plan, so the server reads an ended plan.
+      // Our server asks Stripe for the plan before it answers the payment page. The test delays that request.
+      // Meanwhile, a webhook ends the plan, so the server reads an ended plan.
       await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
       await control.clearRequests();
       const page = finish(second, intentOf(form.clientSecret));
