@@ -13,8 +13,8 @@ const WINDOW_MS = 60_000;
 export const MAX_RESTARTS = DELAYS_MS.length;
 
 /**
- * Creates a function that takes the current time and returns the delay in ms before a restart, or null after too many
- * restarts in the last minute.
+ * Creates a function that takes the current time and returns the delay in ms before a restart. After too many restarts
+ * in the last minute, the function returns null.
  */
 export function createRestartPolicy(): (now: number) => number | null {
   let starts: number[] = [];

@@ -97,8 +97,8 @@ async function findActors(): Promise<Actor[]> {
   return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
     const [userId, type] = [ids.get(email), STORIES[membership]];
     if (userId === undefined || !type) return [];
-    // A plan can move to an announced price in the four days before its renewal (record 082). Renewals of active
-    // members fall on only three days, so one day suits all plans.
+    // A plan can move to an announced price in the four days before its renewal (record 082). Active members renew on
+    // only three successive days, so all their plans can move on one day.
     const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
     const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
     const payments = story.payments ?? Math.floor(days / (MONTH / DAY));

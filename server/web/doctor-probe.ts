@@ -46,8 +46,8 @@ function isSigned(header: string, secret: string, now: number): boolean {
 type Server = { secret: string; build: string; proxies: ReturnType<typeof parseTrustedProxies> };
 
 /**
- * Creates a function that answers requests of `npm run doctor` and returns true, or false for other requests. The
- * function must run before the server corrects the headers, because the doctor examines the proxy's headers.
+ * Creates a function that answers requests of `npm run doctor`, and returns false for other requests. The function must
+ * run before the server corrects the headers, because the doctor examines the proxy's headers.
  */
 export function createDoctorProbe({ secret, build, proxies }: Server) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

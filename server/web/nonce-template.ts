@@ -26,8 +26,8 @@ const LEVEL = 9;
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /**
- * Gzip bytes before each nonce: the mark of an uncompressed block that is not the last, the block's length, and the
- * bitwise complement of the length.
+ * Gzip bytes before each nonce. They announce an uncompressed block that is not the last, and contain its length and
+ * the bitwise complement of the length.
  */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 

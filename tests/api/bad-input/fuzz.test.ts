@@ -84,8 +84,8 @@ async function faultsOfPayments(): Promise<string[]> {
 }
 
 /**
- * Checks that derived data such as vote counts and payments matches its sources, that every file has a database row,
- * and that nobody gained rights without permission.
+ * Checks that derived data, such as vote counts, matches its sources, and that every file has a database row. Also
+ * checks that nobody gained rights without permission.
  */
 async function lookOver(seed: number): Promise<void> {
   closeStreams();

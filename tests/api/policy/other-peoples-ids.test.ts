@@ -332,8 +332,8 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
 
 describe("requests with another person's ids", () => {
   /**
-   * People who send ids of other people's content. Left out are administrators, who may see most content, and people
-   * with an ended session, who count as visitors.
+   * People who send ids of other people's content. Administrators may see most content, and people with an ended
+   * session count as visitors, so this list leaves both out.
    */
   const PEOPLE = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
   const idOperations = OPERATIONS.filter((operation) => idParametersOf(operation).length > 0).map((one, at) => ({

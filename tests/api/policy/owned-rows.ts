@@ -9,8 +9,8 @@ export type OwnedRow = { table: string; id: string };
 type Owned = { table: string; column: string };
 
 /**
- * Returns every column with the id of a row's owner: foreign keys to `users`, and columns whose name ends with
- * `user_id`, for rows that outlive the account.
+ * Returns every column with the id of a row's owner. Most are foreign keys to `users`. Rows that outlive the account
+ * have a column whose name ends with `user_id` instead.
  */
 const ownedColumns = (): Promise<Owned[]> =>
   rows<Owned>(`
