@@ -18,8 +18,8 @@ const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
 const peopleWith = (names: readonly string[]) => demoPeople.filter(({ key }) => names.includes(key));
 
 /**
- * Verifies demo people as parents of their schools: by the codes on posters, by an administrator, or by two parents who
- * vouch. Adds the council codes, the founding school and the members' invitation links.
+ * Verifies demo people as parents by posters' codes, an administrator or vouches. Adds council codes, the founding
+ * school and members' invitation links.
  */
 export async function addDemoParents(tx: TransactionClient, ids: Ids): Promise<void> {
   for (const community of demoCommunities) {

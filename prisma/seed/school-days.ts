@@ -1,8 +1,8 @@
 import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
- * Periods without classes in Nova Scotia, as month and day. With a weekday (1 is Monday), only that weekday of the
- * period has no classes. The period then covers all possible dates of a moving holiday.
+ * Periods without classes in Nova Scotia, as month and day. With a weekday (1 is Monday), the period covers all
+ * possible dates of a holiday on that weekday.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],

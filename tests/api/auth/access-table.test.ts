@@ -32,8 +32,8 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 104 has a table of events, such as a new password, and the kinds of access to an account that each event ends.
-// Each test creates every kind, causes one event and checks which access still works.
+// Record 104 lists the kinds of access to an account that each event ends, such as a new password. Each test causes one
+// event and checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -99,8 +99,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns true if the notification stream is still open after the tested action. If the action should end the stream,
- * first waits for its end. If not, first waits until all database notifications have arrived.
+ * Returns true if the notification stream is still open after the tested action. First waits for the end of the stream
+ * if the action should end it, otherwise for all database notifications.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (findActionEffectOnAccess(holder, act).effect === 'ends')

@@ -7,8 +7,8 @@ import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// In these tests, the server's clock was 400 days ahead when it stored dates. The clock is right again, and a stored
-// date that is still in the future counts as today (security R12).
+// The server's clock was 400 days ahead when it stored dates, and was then corrected. A stored date that is still in
+// the future counts as today (security R12).
 
 const AHEAD = "interval '400 days'";
 // Rounding a small negative difference gives -0, which Vitest distinguishes from 0. Adding 0 turns -0 into 0.

@@ -119,8 +119,8 @@ describe('an authenticator app as a second factor', () => {
   it('a code of the authenticator app works after a clock that ran ahead is corrected', { tags: ['R12'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    // The number of the member's last used code is 240 higher, as if the server clock had been two hours ahead. The app
-    // shows a new code every half minute.
+    // The test raises the number of the member's last used code by 240, as if the server clock had been two hours
+    // ahead. The app shows a new code every half minute.
     await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
     expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });

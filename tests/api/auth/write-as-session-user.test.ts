@@ -7,8 +7,8 @@ import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { statementsSentBy } from '../../support/database/sent-statements';
 
-// At the next vote or comment of a person with a cached session, one statement checks the session, counts the rate
-// limit and writes. These tests change the session or person between two requests.
+// For a person with a cached session, one statement checks the session, counts the rate limit and writes a vote or
+// comment. These tests change the session or person before it.
 
 process.env.RATE_LIMIT_SCALE = '1';
 

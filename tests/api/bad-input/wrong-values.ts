@@ -528,8 +528,8 @@ export const WRONG_VALUES = {
     { 0: { id: 1 }, length: 1 },
   ],
   /**
-   * Wrong values in place of a list of rows. A list with one wrong row is missing, because the server accepts it and
-   * only reports the row.
+   * Wrong values in place of a list of rows. A list with one wrong row is not among them, because the server accepts it
+   * and only reports the row.
    */
   rows: [
     null,

@@ -112,7 +112,7 @@ it('the reasons and network addresses in audit log entries are deleted after two
     { details: { [ANONYMOUS_AUTHOR_FLAG_KEY]: true }, address: null },
   ]);
   // `forget_audit_details` keeps the details of entries newer than two years, even if its argument is a later date. The
-  // application cannot change entries, even with the function's session variable.
+  // application cannot change entries, even if it sets `audit.forgets` as the function does.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(

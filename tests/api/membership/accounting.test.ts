@@ -96,7 +96,7 @@ describe('the monthly bookkeeping', () => {
     await importStripeBalance();
     const states = await countMembersByState(now());
     // On the accounting page, cancelled members count as paying until their period ends. On the dashboard they do not,
-    // so it says “Renewing” instead of “paying”.
+    // so the dashboard says “Renewing” instead of “paying”.
     expect(states).toMatchObject({ paying: 1, ending: 1 });
     expect(MEMBER_STATE_LABELS.paying).toBe('Renewing');
     expect(Object.values(MEMBER_STATE_LABELS).filter((label) => /pay/i.test(label))).toEqual([]);
@@ -226,8 +226,8 @@ describe('the comparison of ledger and Stripe balance', () => {
     await syncMembership(withRefund.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // The alert opens again if the ledger again differs from Stripe's balance, because the site itself had closed it.
-    // An alert that an administrator has closed stays closed.
+    // The alert opens again if the ledger and Stripe's balance differ again, because the site itself had closed it. An
+    // alert that an administrator has closed stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

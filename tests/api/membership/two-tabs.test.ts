@@ -12,8 +12,8 @@ import {
 import { randomGenerator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Two simultaneous actions of one person, for example paying in one tab and cancelling in another. The first action
-// pauses at one of its requests to Stripe, and meanwhile the second action runs.
+// Two simultaneous actions of one person, for example paying in one tab and cancelling in another. The second action
+// runs while the first one pauses at a request to Stripe.
 
 const second = await loadSecondServer();
 const acts = Object.keys(ACTIONS) as ActionName[];
@@ -56,8 +56,8 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 });
 
 /**
- * Actions that change a plan. While one runs, the server refuses `cancel`, `reset` and `fix` in the second tab. It
- * refuses them at any request, so the test pauses only at the first.
+ * Actions that change a plan. While one runs, the server refuses `cancel`, `reset` and `fix` in the second tab. The
+ * refusal is the same wherever the first action pauses, so the test pauses it only once.
  */
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -239,8 +239,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
-  // Requests to remove the account's former email address. Everybody except `owner` gets 404, because they have no such
-  // address. The owner gets 403, because they lack an old enough authenticator app or passkey.
+  // Requests to remove the account's former email address. Only `owner` has such an address, but gets 403 without an
+  // old enough authenticator app or passkey.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
