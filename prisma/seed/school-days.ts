@@ -1,8 +1,8 @@
 import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
- * Periods without classes in Nova Scotia, as month and day. With a weekday (1 is Monday), the period covers all
- * possible dates of a holiday on that weekday.
+ * Periods without classes in Nova Scotia, as month and day. With a weekday (1 is Monday), only that weekday has no
+ * classes, and the period covers all possible dates of the holiday.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],
