@@ -46,8 +46,8 @@ export function parseTrustedProxies(networks: string | undefined, hops: number):
 }
 
 /**
- * Returns the client's IP address, which is the address of the connection (`peer`). If the peer is a trusted proxy,
- * returns the last address in X-Forwarded-For that does not belong to a trusted proxy.
+ * Returns the client's IP address: the address of the connection (`peer`). Behind a trusted proxy, returns the last
+ * address in X-Forwarded-For that is not a trusted proxy's.
  */
 export function findClientIpAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
   const peerAddress = plain(peer);

@@ -1,6 +1,5 @@
 /**
- * Joins class names. If two classes set the same property, the class that comes later in the style sheet wins. The
- * order of the names does not matter. Default styles therefore use the variant `base:` (app/globals.css), which any
- * other class overrides.
+ * Joins class names. Their order does not matter: the style sheet decides which of two conflicting classes wins.
+ * Default styles use the variant `base:`, which every other class overrides (app/globals.css).
  */
 export { clsx as cn } from 'clsx';

@@ -610,8 +610,8 @@ export function env(): Env {
 }
 
 /**
- * Returns the environment variables for our own commands in child processes. In the demo, DATABASE_URL is empty. The
- * commands then find and use the demo's own database, as they do when an operator runs them.
+ * Returns the environment variables for our commands in child processes. An empty DATABASE_URL makes them find the
+ * demo's own database, as they do for an operator.
  */
 export const childProcessEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -10,8 +10,8 @@ export const SETUP_CODE_LIFETIME_MS = HOUR;
 /** Letters and digits that nobody confuses (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
- * Number of characters of the two parts of a setup code. The first part is the time when the code expires, in minutes.
- * The second part is a signature of 70 bits.
+ * Lengths in characters of the two parts of a setup code. The first part is the expiry time in minutes. The second part
+ * is a signature of 70 bits.
  */
 const [END_LENGTH, SIGNATURE_LENGTH] = [6, 14];
 
@@ -24,8 +24,8 @@ function signatureOf(end: string): string {
 }
 
 /**
- * Returns a code with which somebody can become the first administrator within an hour. The code is signed and not
- * stored. It works only while the site has no administrator, so it can be used only once.
+ * Returns a signed code that makes a person the first administrator within an hour. The code is not stored. It works
+ * once, because it works only while the site has no administrator.
  */
 export function createSetupCode(): string {
   const minute = Math.floor((now().getTime() + SETUP_CODE_LIFETIME_MS) / MINUTE);

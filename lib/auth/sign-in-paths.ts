@@ -57,11 +57,9 @@ function withoutSecrets(search: string): string {
 
 export const loginPathReturningTo = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/**
- * Returns the path to open after signing in, or null if the path may lead to another site (decision A5). Backslashes
- * are refused, because browsers read them as slashes. Control characters are refused, because browsers drop them.
- */
+/** Returns the path to open after signing in, or null if the path may lead to another site (decision A5). */
 export function safeReturnPath(next: string | null | undefined): string | null {
+  // Browsers read backslashes as slashes, and drop control characters.
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
   const base = 'http://own.invalid';
   const parsed = URL.parse(next, base);

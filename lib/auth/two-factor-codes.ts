@@ -41,9 +41,8 @@ export const hasAuthenticatorApp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Returns true if a code of an authenticator app is valid and newer than the last accepted code, and stores the code's
- * time. A stored time in the future is ignored, because the server's clock was wrong when it stored that time. `isNew`
- * is true during the setup of the app.
+ * Returns true if a code of an authenticator app is valid and newer than the last accepted code. Stores the code's
+ * time. `isNew` is true during the setup of the app.
  */
 export async function acceptTotpCode(
   on: DatabaseOrTransaction,
@@ -68,6 +67,7 @@ export async function acceptTotpCode(
     where: {
       ...state,
       secret: factor.secret,
+      // A stored time in the future comes from a wrong clock, so it is ignored.
       OR: [{ lastStep: { lt: lastStep } }, { lastStep: { gt: step + 1 } }],
     },
     data: { lastStep, ...(isNew && { confirmedAt: moment }) },

@@ -15,8 +15,8 @@ const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
 const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 
 /**
- * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Periods without a
- * backup do not count. Old backups are therefore kept for longer if newer backups failed.
+ * Returns the backups to keep: the last one of each recent day, week and month (UTC). Periods without a backup do not
+ * count, so failed backups do not shorten the history.
  */
 export function selectBackupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names

@@ -11,7 +11,7 @@ export const SERVICE_WORKER_CACHE_PREFIX = 'pv-';
 
 /**
  * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this function on
- * sign-out, because the service worker may not notice the sign-out. Resolves after the deletion.
+ * sign-out, because the service worker may not notice it.
  */
 export async function deleteBrowserData(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => {}); // Removes the number on the app icon.

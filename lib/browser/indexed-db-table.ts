@@ -10,11 +10,11 @@ type Work<T> = (rows: IDBObjectStore) => IDBRequest<T>;
 type RunRequest = <T>(mode: IDBTransactionMode, work: Work<T>) => Promise<T | null>;
 
 /**
- * Returns the function that runs requests on the table `store`, with `keyPath` as the key field. Each request closes
- * the database afterwards, because an open connection would delay the table's deletion.
+ * Returns the function that runs requests on the table `store`. Each request closes the database afterwards, because an
+ * open connection would delay the table's deletion.
  */
 export const createIndexedDbTable =
-  (database: string, store: string, keyPath: string): RunRequest =>
+  (database: string, store: string, /** Key field of the table. */ keyPath: string): RunRequest =>
   async (mode, work) => {
     let connection: IDBDatabase | undefined;
     try {
@@ -33,9 +33,8 @@ export const createIndexedDbTable =
   };
 
 /**
- * Changes a row in one transaction, because another page may change or delete the row at the same time. If `change`
- * returns null, the row is deleted. Resolves to the row after the change, and to whether the browser stored the change.
- * The returned row is undefined if the table does not contain the row.
+ * Changes a row in one transaction, so that other pages cannot change the row in between. If `change` returns null, the
+ * row is deleted. Returns no row if the table lacks it.
  */
 export async function changeIndexedDbRow<T>(
   runRequest: RunRequest,

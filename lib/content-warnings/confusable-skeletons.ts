@@ -9,10 +9,10 @@ const replaceByAscii = (text: string) =>
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
- * Returns three skeletons (Unicode UTS #39) of a text: as typed, in lower case and in upper case. In a skeleton, all
- * look-alike characters are replaced by the same character. All three are needed, because some letters look alike only
- * in one case, such as Cyrillic Н and H. Two texts look alike if they share a skeleton. Compare only texts of a few
- * words. Longer texts would too often look alike by chance.
+ * Returns three skeletons (Unicode UTS #39) of a text: as typed, in lower case and in upper case. A skeleton replaces
+ * all look-alike characters by one character. Two texts look alike if they share a skeleton.
+ * Some letters look alike only in one case, such as Cyrillic Н and H. Long texts look alike by chance, so compare only
+ * a few words.
  */
 export function computeConfusableSkeletons(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.

@@ -18,8 +18,8 @@ const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Returns each place in a text where an @ is followed by one of `names`. Differences in case, accents, apostrophes,
- * hyphens and spaces are ignored. If one name begins with another name, the longer name wins.
+ * Returns each place in a text where one of `names` follows an @. Ignores case, accents, apostrophes, hyphens and
+ * spaces. The longest matching name wins.
  */
 export function findMentions(text: string, names: readonly string[]): (MentionPosition & { name: string })[] {
   if (names.length === 0 || !mayContainMentions(text)) return [];

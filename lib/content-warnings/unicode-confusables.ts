@@ -1,9 +1,8 @@
 import 'server-only';
 
 /**
- * Characters that look like an ASCII letter or digit, an apostrophe or a space, as hexadecimal code points. The list
- * comes from Unicode's confusables.txt 15.0. It omits characters that `normalizeLetters` already replaces, and
- * characters that look like other letters.
+ * Code points (hexadecimal) of characters that look like the given text, from Unicode's confusables.txt 15.0.
+ * Characters that `normalizeLetters` replaces are omitted.
  * Copyright 2022 Unicode, Inc., https://www.unicode.org/license.txt
  */
 const CODE_POINTS: readonly (readonly [text: string, codePoints: string])[] = [

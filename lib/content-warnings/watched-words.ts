@@ -26,8 +26,8 @@ const gluedWords = (text: string) =>
 const row = (words: readonly string[]) => ` ${words.join(' ')} `;
 
 /**
- * Finds words whose letters are separated by spaces, such as 'c l o w n'. Returns each of them as one word ('clown'). A
- * word must have at least three letters.
+ * Returns each word whose letters are separated by spaces as one word: 'clown' for 'c l o w n'. A word must have at
+ * least three letters.
  */
 function spelledWords(words: string): string[] {
   const runs = words.replace(/[^ ]{2,} /g, '  ').split(/ {2,}/);
@@ -35,15 +35,14 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Letters separated by spaces are joined to one word: 'I c l o w n' becomes 'iclown'. A watched word with at least this
- * many letters may be a part of the joined word. A shorter watched word must be the whole joined word, because a long
- * word may contain a short one by chance.
+ * Minimum length of a watched word that is found inside letters joined from 'I c l o w n' ('iclown'). A shorter word
+ * must match all joined letters, because it may occur by chance.
  */
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if the text contains one of the words or phrases as whole words, even with other characters between the
- * letters. Adjacent words are not joined, so 'as sets' does not contain 'asset'.
+ * Returns true if the text contains one of the words or phrases, even with other characters between the letters.
+ * Adjacent words are not joined: 'as sets' does not contain 'asset'.
  */
 export function matchesWatchedWords(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [normalizeWords(text), gluedWords(text)];

@@ -343,8 +343,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
-    // If a moderator decided a review, the audit entry contains the reason why the content was hidden. The export
-    // leaves out this reason, because it reveals something about the author (record 053).
+    // A moderator's decision contains the reason why content was hidden. The moderator's data export leaves out this
+    // reason, because it reveals something about the content's author (record 053).
     given: Prisma.sql`(CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END)`,
     stays: BY_NUMBER,
   },

@@ -76,8 +76,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a lapsed membership whose posts are deleted now. The deletion waits a fixed number of months after
- * the reminder email, so that everyone has the same time to react.
+ * SQL condition for a lapsed membership whose posts are deleted now. The deletion follows a fixed number of months
+ * after the reminder email, so that everyone has the same time to react.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged - LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)}`;
@@ -110,8 +110,8 @@ async function remindLapsed(): Promise<void> {
 }
 
 /**
- * Deletes the posts of a person whose membership lapsed 24 months ago. These posts have been hidden since then. The
- * account and the author's comments on other people's posts are kept.
+ * Deletes the posts of a person whose membership lapsed 24 months ago. Keeps the account and the comments on other
+ * people's posts.
  */
 async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toPurge())) {

@@ -31,9 +31,8 @@ const state = getProcessWideValue('listener', () => ({
 }));
 
 /**
- * Registers a callback for the notifications of a channel. After a lost connection is restored, every callback is
- * called, because notifications may have been missed. Resolves when the channel is subscribed, or if the database
- * cannot be reached.
+ * Registers a callback for the notifications of a channel. The callback also runs after a reconnection, because
+ * notifications may have been missed. Resolves even if the database cannot be reached.
  */
 export async function listenToDatabaseChannel(channel: DatabaseChannel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
@@ -47,11 +46,11 @@ export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => stat
 
 /**
  * Returns true if this process has received all notifications that were committed before the call. PostgreSQL sends
- * pending notifications before the result of a query, so the function waits for the result of an empty query. All calls
- * during such a query wait for the next empty query, which they share.
+ * pending notifications before a query's result, so this function waits for an empty query.
  */
 export async function hasReceivedAllDatabaseNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
+  // A query that is already running may be too early. All calls during that query share the next query.
   const isAnswered = await (state.asking ? (state.next ??= state.asking.then(pingConnection)) : pingConnection());
   return isAnswered && state.heard.has(channel);
 }
@@ -81,9 +80,10 @@ async function subscribe(client: pg.Client, channels: DatabaseChannel[]): Promis
   for (const channel of channels) {
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
+    // No `await` may separate the next two statements. Otherwise other code would trust the outdated cache.
     state.heard.add(channel);
     // Notifications may have been lost while the channel was not subscribed. `null` tells the listener to empty its
-    // cache. This happens before other code can see that the channel is subscribed and trust the cache.
+    // cache.
     state.tells.get(channel)?.(null);
   }
 }

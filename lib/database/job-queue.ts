@@ -18,8 +18,8 @@ export const jobQueue = (): PgBoss =>
   );
 
 /**
- * Queues a job in the same transaction as the change that causes the job, so that the database stores both or neither.
- * A second job with the same id is ignored.
+ * Queues a job in the transaction that causes the job, so that the database stores both or neither. Ignores a second
+ * job with the same id.
  */
 export async function queueJob(on: DatabaseOrTransaction, queue: string, id: string, data: object): Promise<void> {
   await jobQueue().insert(queue, [{ id, data }], { db: createPgBossSqlExecutor(on) });

@@ -11,8 +11,8 @@ import { createLogThrottle } from '@/lib/process/log-throttle';
  */
 const LIMITS = { most: 4, ms: 1_500 };
 /**
- * Stricter limits for reads while most connections are in use. They do not apply to writes, because many writes to a
- * popular row normally wait for each other. Such a wait does not mean that something is wrong.
+ * Stricter limits for reads while most connections are in use. Writes keep the normal limits, because many writes to a
+ * popular row regularly wait for each other.
  */
 const LIMITS_UNDER_LOAD = { most: 2, ms: 500 };
 const LOAD_THRESHOLD = 0.6;
@@ -30,8 +30,8 @@ const running = getProcessWideValue('statements that run', () => new Map<string,
  */
 export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  // Node reads no results while this thread is busy, so finished statements may still count as running. A short pause
-  // lets Node read these results, so that finished statements do not block this one.
+  // Node reads no results while this thread is busy, so finished statements may still count as running. Node reads
+  // their results during this short pause.
   await setImmediate();
   return seemsBlocked(pool, text);
 }

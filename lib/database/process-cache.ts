@@ -13,8 +13,8 @@ const MAX_AGE_MS = 10_000;
 type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | null; changes: number };
 
 /**
- * Caches a value that is the same for everyone until the database sends a notification on the given channel. Nothing is
- * cached while the connection for notifications is down. Each channel can have only one cached value.
+ * Caches a value that is equal for everyone until the database sends a notification on the channel. Caches nothing
+ * while notifications cannot arrive. Each channel has only one cached value.
  */
 export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make: () => Promise<T>): () => Promise<T> {
   const state = getProcessWideValue(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));

@@ -11,8 +11,8 @@ const MAX_RETRIES = 3;
 const PAUSE_MS = 30;
 
 /**
- * Runs `work`, and retries it up to three times if PostgreSQL rolled it back because of a concurrent transaction
- * (security R3). Because of the retries, `work` must change only the database.
+ * Runs `work`, and retries it up to three times after a conflict with a concurrent transaction (security R3). `work`
+ * must change only the database, because it may run again.
  */
 export const retryOnConflict = <T>(work: () => Promise<T>): Promise<T> => conflictRetry.execute(work);
 

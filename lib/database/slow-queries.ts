@@ -51,7 +51,7 @@ export function measureStatementTimes(client: pg.Client): void {
 
 /**
  * Keeps each request in its own trace while the request waits for a database connection. Otherwise its statement would
- * appear in the trace of another request: the one that releases the connection.
+ * join the trace of the request that releases the connection.
  */
 export function keepTraceWhileAwaitingConnection(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;

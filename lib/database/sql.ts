@@ -96,9 +96,8 @@ export const rows = <S extends ResultColumns>(
 ): Promise<ResultRow<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /**
- * Returns all rows of a statement. Used for rows that many people need, because this process caches them as objects.
- * Inside `batchReads`, a cached row is always the same object, so callers can cache the results that they compute from
- * a row. Rows must not be changed.
+ * Returns all rows of a statement as objects that callers share and must not change. Inside `batchReads`, an equal row
+ * is always the same object, so callers can cache results by row.
  */
 export const rowsAsSharedObjects = <S extends ResultColumns>(
   on: DatabaseOrTransaction,
@@ -163,8 +162,8 @@ class ReadCollection {
   }
 
   /**
-   * Adds a read to the reads that will be sent as one statement. Resolves to the read's rows as JSON texts when the
-   * statement has run. Returns null inside a transaction.
+   * Adds a read to the reads that are sent together. Resolves to the read's rows as JSON texts. Returns null inside a
+   * transaction.
    */
   add(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<string[]> | null {
     if (getPoolUnlessInTransaction(on) === null) return null;
@@ -221,13 +220,14 @@ function cachedRow<S extends ResultColumns>(text: string, shape: S): ResultRow<S
 }
 
 /**
- * Sends the reads that `work` starts before its first `await` as one statement, because each statement costs the web
- * server and PostgreSQL time. All these reads see the same state of the database. If one fails, all fail.
- *
- * Load shedding recognizes the statement by the SQL texts of its reads, but ignores the first `uncounted` reads. If
- * only one other read remains, load shedding counts the statement together with separate runs of that read.
+ * Sends the reads that `work` starts before its first `await` as one statement, which costs less time. All these reads
+ * see the same state of the database. If one fails, all fail.
  */
-export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
+export function batchReads<T>(
+  work: () => Promise<T>,
+  /** Number of reads at the start that load shedding ignores. It counts the batch by the SQL texts of the others. */
+  uncounted = 0,
+): Promise<T> {
   if (collectedReads) return work();
   const reads = new ReadCollection(uncounted);
   collectedReads = reads;
@@ -239,7 +239,10 @@ export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T>
   }
 }
 
-/** Sends each read that `work` starts before its first `await` as a separate statement, even inside `batchReads`. */
+/**
+ * Sends the reads that `work` starts before its first `await` as separate statements, even inside `batchReads`. A slow
+ * read then does not delay the batch.
+ */
 export function runReadsOutsideBatch<T>(work: () => Promise<T>): Promise<T> {
   const outer = collectedReads;
   collectedReads = null;
@@ -279,8 +282,8 @@ function withKeys(row: Found, fields: Field[]): Found {
 }
 
 /**
- * Error that our code throws for a statement after a failed statement in the same transaction. PostgreSQL reports the
- * same error, but Prisma returns `undefined` instead if both statements were sent at the same time.
+ * Error of a statement after a failed statement in the same transaction. PostgreSQL reports this error too, but Prisma
+ * returns `undefined` if both statements were sent together.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
@@ -331,8 +334,8 @@ export async function runStatement(on: DatabaseOrTransaction, statement: Prisma.
 }
 
 /**
- * Lets the job library send its statements through `on`. If `on` is a transaction, the library's changes are undone
- * when the transaction fails.
+ * Lets the job library send its statements through a database or transaction. If a transaction fails, the library's
+ * changes are undone.
  */
 export const createPgBossSqlExecutor = (on: DatabaseOrTransaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({

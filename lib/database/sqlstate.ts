@@ -5,8 +5,8 @@ import { Prisma } from '@/prisma/generated/client';
 type Cause = { originalCode?: unknown; kind?: unknown };
 
 /**
- * Returns the SQLSTATE (`state`) and the kind of the error that the database driver reported. Prisma usually wraps that
- * error in its own error. If a transaction cannot begin, Prisma throws the driver's error unchanged.
+ * Returns the SQLSTATE (`state`) and kind of a database driver's error. Prisma wraps such an error in its own, except
+ * when a transaction cannot begin.
  */
 export function driverErrorOf(error: Error): { state: string; kind: string } {
   const known = error instanceof Prisma.PrismaClientKnownRequestError;

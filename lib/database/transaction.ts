@@ -28,8 +28,7 @@ const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
  * Runs work after the outermost transaction commits, or at once outside a transaction. Use this function for work that
- * cannot be undone, because the work does not run if the transaction fails. A plain `db().$transaction` does not count
- * as a transaction for this function.
+ * cannot be undone. A plain `db().$transaction` does not count.
  */
 export async function runAfterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();

@@ -34,14 +34,14 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** Time of the saved version that this draft continues, or null if the draft continues no saved version. */
+  /** Time at which the stored draft was saved that this draft is based on. Null if this draft is new. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
- * Query for deleting a draft. If `act` (id of a form submission) is given, only the draft of this submission is
- * deleted. A newer draft from another device has another `act`.
+ * Query for deleting a draft. `act` (id of a form submission) limits the deletion to the draft of this submission,
+ * because another device may have stored a newer draft.
  */
 export const draftQuery = contentAuthorQuery.extend({ act: act.optional() });
 

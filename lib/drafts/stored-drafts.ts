@@ -44,8 +44,8 @@ export async function fetchDrafts(userId: number): Promise<DraftView[]> {
 }
 
 /**
- * Saves a draft, and returns the version that is stored afterwards, which may be a newer one from another device.
- * Throws `conflict` if the person already has the maximum number of drafts.
+ * Saves a draft, and returns the stored version, which may be a newer one from another device. Throws `conflict` if the
+ * person has the maximum number of drafts.
  */
 export async function saveDraft(
   userId: number,
@@ -68,8 +68,8 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await runStatement(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // If the stored draft has a date in the future because of a wrong clock, it gets the date of the incoming draft.
-    // Otherwise the stored draft would always count as newer, and the incoming draft would not replace it.
+    // If a wrong clock dated the stored draft in the future, it gets the date of the incoming draft. Otherwise it would
+    // count as newer than every incoming draft.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;

@@ -117,7 +117,10 @@ function readByIcalJs(file: string): Occurrence[] {
 const eventsOf = (file: string): VEvent[] =>
   Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === 'VEVENT');
 
-/** Reads a file like programs that use node-ical. This library represents days as times in the machine's time zone. */
+/**
+ * Reads a calendar file with the library node-ical, as some calendar programs do. This library represents days as times
+ * in the machine's time zone.
+ */
 function readByNodeIcal(file: string): Occurrence[] {
   const day = (moment: Date) => formatUtcDay(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
   return sorted(

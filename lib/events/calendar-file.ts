@@ -13,8 +13,8 @@ import type { EventWithSchool } from './view';
 const HOURLY = 3_600;
 
 /**
- * Nova Scotia's time zone in the iCalendar format (RFC 5545, 3.6.5). Repeated events need the time zone, so that an
- * event at 9 a.m. remains at 9 a.m. after a clock change.
+ * Nova Scotia's time zone in the iCalendar format (RFC 5545, 3.6.5). This zone keeps a repeated event at 9 a.m. after a
+ * clock change.
  */
 const TIME_ZONE = `BEGIN:VTIMEZONE
 TZID:${SCHOOL_TIME_ZONE}
@@ -54,8 +54,8 @@ export function createCalendarFile(
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
-  // The library could also write the time zone, but would then convert the time stamps from UTC to that zone. Time
-  // stamps must stay in UTC. The code therefore adds the time zone to the finished file.
+  // The library could write the time zone, but would then also convert the time stamps to that zone. They must stay in
+  // UTC, so our code adds the time zone.
   return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 

@@ -69,8 +69,8 @@ export async function writeEventChanges(
 ): Promise<SchoolEvent> {
   const changes = eventChangesBetween(toEventContentsJson(before), contents);
   if (changes === null) return before;
-  // The new `updatedAt` must be later than the stored one, even if the clocks of two servers differ. Otherwise the
-  // server would accept a form that shows the old version of the event.
+  // The new `updatedAt` must be later than the stored one, even if two servers' clocks differ. Otherwise the server
+  // would accept a form with the event's old version.
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
@@ -127,8 +127,8 @@ async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEve
 }
 
 /**
- * Converts the values of the event form to database columns. A repeated event can skip days. Throws `invalid` if the
- * event does not occur on a skipped day, unless the stored event already skips that day.
+ * Converts the values of the event form to database columns. Throws `invalid` if a day that the form newly skips is not
+ * a day on which the event occurs.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -175,9 +175,8 @@ function occurrenceStart(day: string, start: string, event: StoredEventTimes): D
 }
 
 /**
- * Converts a time in the event form to a `Date`. If the person did not change the time, returns the stored `Date`,
- * because the form does not show seconds. When clocks go back, the form also cannot tell the first 1:30 a.m. from the
- * second.
+ * Converts a time in the event form to a `Date`. An unchanged time keeps the stored `Date`, because the form shows
+ * neither seconds nor which 1:30 a.m. it is when clocks go back.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && dateToLocalTime(before) === local ? before : localTimeToDate(local);

@@ -133,8 +133,8 @@ it.each([
     await time(10_000);
     const least = async (length: number) => Math.min(await time(length), await time(length), await time(length));
     expect(await least(10_000)).toBeLessThan(100);
-    // The long text has eight times as many characters as the short one. A check in quadratic time would take 64 times
-    // as long, so it would fail this limit of 50 times.
+    // The long text is eight times as long as the short one. A check in quadratic time would take 64 times as long, and
+    // fail this limit of 50 times.
     expect(await least(80_000)).toBeLessThan(Math.max(250, (await least(10_000)) * 50));
   },
 );

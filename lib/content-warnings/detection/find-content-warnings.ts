@@ -7,8 +7,8 @@ import {
   FLAGGED_TEXT_REPLACEMENTS,
 } from './flagged-text-replacements';
 
-// Finds the texts for which a form shows content warnings before posting, for example names of staff and phone numbers.
-// Every pattern is bounded, so that the time is proportional to the length of the text.
+// Finds personal details for which a form shows content warnings before posting, such as names of staff. Every pattern
+// is bounded, so that long texts take only proportionally more time.
 
 export type ContentWarning = {
   kind: Caution;

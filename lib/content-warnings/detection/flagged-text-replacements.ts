@@ -1,5 +1,5 @@
-// Replacements that content warnings suggest, in the language of the sentence. A replacement never says more than the
-// original: 'Mr. Smith' may be a teacher, a driver or somebody else, so the replacement is 'a staff member'.
+// Replacements that content warnings suggest, in the language of the sentence. They never say more than the original:
+// 'Mr. Smith' may not be a teacher, so 'a staff member' replaces 'Mr. Smith'.
 
 type Language = 'en' | 'fr';
 

@@ -20,8 +20,9 @@ import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { DeletionRequest, UndoDeletionReply } from '../schema';
 
 /**
- * Requests the deletion of the person's own account, which they can undo for seven days (decisions P1 and B8). All
- * other sessions end. Throws the errors of `verifyAccountOwner`, and `invalid` for administrators (decision B10).
+ * Requests the deletion of the person's own account, and ends all other sessions. The person can undo the request for
+ * seven days (decisions P1 and B8).
+ * Throws the errors of `verifyAccountOwner`, and `invalid` for administrators (decision B10).
  */
 export async function requestAccountDeletion(
   user: CurrentUser,
@@ -117,9 +118,8 @@ export async function undoAccountDeletion(user: CurrentUser, ip: string): Promis
 }
 
 /**
- * Undoes a change of email address, and also withdraws a request to delete the account. If an attacker changed the
- * address, the attacker may also have requested the deletion (record 042). Returns true if the subscription continues
- * as before. Throws the errors of `undoEmailChange`.
+ * Undoes a change of email address and withdraws a deletion request, because an attacker may have made both (record
+ * 042). Returns true if the subscription continues as before. Throws the errors of `undoEmailChange`.
  */
 export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);

@@ -34,10 +34,15 @@ export async function deleteAccount(userId: number, act: Act = SYSTEM_ACTOR): Pr
 }
 
 /**
- * First half of an account deletion: deletes all database rows of a person. `when` is 'due' for a deletion that the
- * person requested. Such a deletion throws `invalid` if the person is an administrator.
+ * First half of an account deletion: deletes all database rows of a person. Throws `invalid` if a due deletion concerns
+ * an administrator.
  */
-export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
+export async function deleteAccountRows(
+  userId: number,
+  act: Act,
+  /** 'due' if the person requested the deletion and can no longer undo it. */
+  when: 'now' | 'due',
+): Promise<void> {
   const user = await db().user.findUnique({
     where: { id: userId },
     select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
@@ -47,8 +52,8 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isStripeConfigured()) throw paymentsUnavailableError();
-  // Refuses to delete the last administrator. The subscription is cancelled only afterwards, because otherwise the
-  // administrator would keep the account but lose the subscription.
+  // Refuses to delete the last administrator. This check comes before the subscription is cancelled, because a refused
+  // administrator must keep their subscription.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
   // During the deletion, a lock (the payment lease) prevents other requests from starting a subscription for this
   // person. Such a subscription would continue after its owner was deleted.
@@ -66,8 +71,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdminRows(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels the subscription of a deleted person only if the billing history records the
-    // deletion. A missing database row is not enough, because it does not prove a deletion.
+    // The nightly reconciliation cancels a deleted person's subscription only if the billing history records the
+    // deletion. A missing database row does not prove a deletion.
     await addBillingAuditEntry(tx, {
       userId,
       source: 'admin',
@@ -92,8 +97,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
 }
 
 /**
- * Marks the deletion as done if the user's row was deleted manually, so that only the cleanup of files and emails
- * remains.
+ * Ends the deletion of database rows if somebody has already deleted the user's row manually. The cleanup can then
+ * delete the user's files and emails.
  */
 async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
@@ -125,8 +130,8 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
 }
 
 /**
- * Throws `conflict` if the person has subscribed during the deletion and therefore has a new Stripe customer id.
- * Without this check, the new subscription would continue after its owner was deleted.
+ * Throws `conflict` if the person has subscribed during the deletion, so that their Stripe customer id changed.
+ * Otherwise the new subscription would continue after the deletion.
  */
 async function refuseNewCustomer(tx: TransactionClient, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
@@ -136,8 +141,8 @@ async function refuseNewCustomer(tx: TransactionClient, userId: number, customer
 }
 
 /**
- * Returns the account's email address for the receipt, and facts about the account for the audit log. The facts contain
- * neither the name nor the email address. Throws `not_found` if the account does not exist.
+ * Returns the email address for the receipt, and facts for the audit log, which contain neither name nor email address.
+ * Throws `not_found` if the account does not exist.
  */
 async function factsForLog(tx: TransactionClient, id: number) {
   const select = {

@@ -17,8 +17,8 @@ const FIRST_WAIT = 5 * MINUTE;
 const LONGEST_WAIT = 6 * HOUR;
 
 /**
- * Scheduled job. Cancels subscriptions that still renew although their owners requested account deletion. The first
- * cancellation may have failed, for example because Stripe was down when the owner requested the deletion.
+ * Scheduled job. Cancels subscriptions that still renew although their owners requested account deletion, for example
+ * because Stripe was down at the request.
  */
 export async function cancelRenewalsBeforeDeletion(): Promise<void> {
   for (const { userId } of await stillRenewing()) await cancelFutureCharges(userId);

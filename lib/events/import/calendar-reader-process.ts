@@ -18,11 +18,11 @@ export type CalendarReadResponse = { reading: CalendarReadResult } | { refused: 
  */
 const SHORT = 4 * 1024;
 /**
- * Returns true if the file contains RANGE several times, or RDATE together with RRULE. Reading such a file may take a
- * second for each recurrence rule. Spaces are ignored, because a line break may split the keywords.
+ * Returns true if the file contains RANGE several times, or both RDATE and RRULE. Each recurrence rule of such a file
+ * may take a second to read.
  */
 function expandsManyRules(ics: string): boolean {
-  const text = ics.replace(/\s/g, '').toUpperCase();
+  const text = ics.replace(/\s/g, '').toUpperCase(); // A line break may split a keyword.
   return text.split('RANGE').length > 3 || (text.includes('RDATE') && text.includes('RRULE'));
 }
 

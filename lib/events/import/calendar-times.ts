@@ -24,8 +24,8 @@ const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
 
 /**
- * Parses a date or time in jCal, the JSON form of a calendar file. Throws `Refusal` for a value that cannot be
- * imported, and `RangeError` for a day that does not exist.
+ * Parses a date or time in jCal (a calendar file as JSON). Throws `EventImportRefusal` for an unsuitable value, and
+ * `RangeError` for a day that does not exist.
  */
 function timeIn(value: unknown, zone: () => TimeZone): CalendarTime {
   const text = String(value);
@@ -75,8 +75,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => dateToLocalTime(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day of a date or time in a calendar file. For a time at midnight, returns the day in the file, whatever
- * its time zone. Other times are first converted to Nova Scotia's time.
+ * Returns the day of a date or time in a calendar file, in Nova Scotia's time. A time at midnight keeps the file's day,
+ * because some programs write midnight instead of a date.
  */
 export function getCalendarDay(time: CalendarTime): string {
   if (time.isDay) return time.day;
@@ -102,8 +102,8 @@ export function readEventTimeSpan(
 }
 
 /**
- * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own time zone. Midnight in UTC
- * does not count, because it falls in the evening in Nova Scotia.
+ * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own zone. Midnight in UTC does not
+ * count, because it is evening in Nova Scotia.
  */
 function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
@@ -143,8 +143,8 @@ const asUtcTime = (moment: Date) => ({
 });
 
 /**
- * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day means one
- * calendar day in Nova Scotia, even if clocks change on that day.
+ * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day ends at the
+ * same local time, despite clock changes.
  */
 export function calculateEventEnd(startsAt: Date, end: CalendarTime | string): Date {
   if (typeof end !== 'string') return end.isDay ? localTimeToDate(`${end.day}T00:00`) : end.moment;

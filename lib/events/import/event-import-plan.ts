@@ -39,9 +39,8 @@ export const toImportedContentsJson = (file: EventContents, isCanceled: boolean)
 export const getLastImportedContents = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
- * Decides which parts of an existing event an import changes. A part that differs from the last imported file was
- * corrected by an administrator. The import keeps this part, unless an administrator chose the file's values (decision
- * E7).
+ * Decides which parts of an existing event an import changes. A part that an administrator corrected stays, unless an
+ * administrator chose the file's values (decision E7).
  */
 export function planEventImport(
   row: SchoolEvent,
@@ -72,21 +71,19 @@ const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the dates on which a repeated event does not take place, for an event whose time was corrected manually. The
- * result has the skipped dates from our table, with the changes since the last imported file:
- * - A date that only the new file skips is added. The new file has moved this date, so the date would otherwise appear
- *   twice.
- * - A date that the last imported file skipped and the new file does not skip is removed.
- * - Nothing changes if our table or the new file has another start or recurrence rule than the last imported file.
+ * Returns the skipped dates of a repeated event whose time an administrator corrected. Starts with the skipped dates in
+ * our table, and applies the file's changes since the last import.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];
+  // Another start or recurrence rule has other dates, so our skipped dates stay unchanged.
   if (previous === null || !series.every((one) => isSame(SERIES, one, previous))) return row.exceptions;
   const previousMoments = new Set((previous.exceptions as string[]).map((moment) => Date.parse(moment)));
   const incomingMoments = new Set(file.exceptions.map((moment) => moment.getTime()));
   const current = row.exceptions
     .map((moment) => moment.getTime())
     .filter((moment) => incomingMoments.has(moment) || !previousMoments.has(moment));
+  // The new file has moved these dates. Unless they are skipped, they would appear twice.
   const taken = [...incomingMoments].filter((moment) => !previousMoments.has(moment));
   return [...new Set([...current, ...taken])].sort((a, b) => a - b).map((moment) => new Date(moment));
 }

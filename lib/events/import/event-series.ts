@@ -28,11 +28,16 @@ export type CalendarFileEvent = {
   replaces: { time: CalendarTime; isWithLater: boolean } | null;
 };
 
-/**
- * Event of a calendar file, with the columns of our table of events. `isPart` is true for a single date of a repeated
- * event that the file changed or added. Such a date has its own row.
- */
-export type ImportedEvent = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
+/** Event of a calendar file, with the columns of our table of events. */
+export type ImportedEvent = EventContents & {
+  uid: string;
+  isCanceled: boolean;
+  /**
+   * True for a part of a repeated event that the file changed or added, such as a single date. The part has its own
+   * row.
+   */
+  isPart?: true;
+};
 export type RejectedEvent = { title: string; reason: string };
 
 type Master = CalendarFileEvent & { span: EventTimeSpan };
@@ -52,8 +57,8 @@ function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
 }
 
 /**
- * Returns the start of the occurrence that a date or time in the file identifies. A date identifies the occurrence on
- * that day. So does a time at midnight, because some programs write midnight instead of a date.
+ * Returns the start of the occurrence that a date or time in the file identifies. A time at midnight counts as a date,
+ * because some programs write midnight instead of a date.
  */
 function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
   if (span.allDay) return utcMidnightOfDay(getCalendarDay(time));
@@ -64,8 +69,8 @@ function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
 }
 
 /**
- * Date of one occurrence of a repeated event: a day for an all-day event, or an exact time for any other event. A value
- * of this type can be sent to another process, but a `CalendarTime` cannot.
+ * Date of one occurrence of a repeated event: a day if the event is all-day, otherwise an exact time. Unlike a
+ * `CalendarTime`, this value can be sent to another process.
  */
 export type OccurrenceDate = { day: string } | { moment: Date };
 
@@ -106,8 +111,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // A file can change one occurrence, and can also change the repeated event from that occurrence on. Both changes
-    // would get the same UID. The UID of the changed occurrence therefore gets the ending '/once'.
+    // The file may also change the event from this occurrence on. Both changes would get the same UID, so this
+    // occurrence's UID gets the ending '/once'.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -172,18 +177,23 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
   return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
 }
 
-/**
- * Part of a repeated event. If a calendar file changes an event for all later dates, the event is divided at the date
- * of the change. The part replaces the original dates from the day `from` to the day before `to`. The new dates are
- * `days` days later than the original dates.
- */
-type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: string | null; days: number };
+/** One part of a repeated event. A new part begins where a calendar file changes the event for all later dates. */
+type Piece = {
+  draft: ImportedEvent;
+  span: EventTimeSpan;
+  /** First original day that belongs to this part. */
+  from: string;
+  /** First original day after this part. Null for the last part. */
+  to: string | null;
+  /** Number of days by which this part moves the original days. */
+  days: number;
+};
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
 /**
- * Converts the start of an original occurrence to the start that it has in a part of the series. The part may take
- * place on other days or at another time than the original series.
+ * Converts the start of an original occurrence to its start in this part, which may take place on other days or at
+ * another time.
  */
 const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
@@ -239,11 +249,12 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the only part of an event that is not divided. An event without a recurrence rule normally takes place only
- * at its start. If the file skips the start, the part is cancelled. Dates that the file adds still take place.
+ * Returns an undivided event as one part. An event without a recurrence rule takes place at its start. If the file
+ * skips that start, the part is cancelled.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
+  // Dates that the file adds to a cancelled part still take place.
   const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
   const draft: ImportedEvent = {
     ...draftFrom(master, master, span),
@@ -259,9 +270,8 @@ const UNSHIFTABLE = "The file moves the later dates of this repeating event in a
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule for one part of a divided event. The part may take place on other days than the original
- * event. Returns 'unshiftable' if the original rule cannot be moved to these days. Returns null if the event ends
- * before the part begins.
+ * Returns the recurrence rule for one part of a divided event, or null if the event ends before the part begins.
+ * Returns 'unshiftable' if the rule cannot be moved to the part's days.
  */
 function ruleBetween(
   master: Master,

@@ -38,16 +38,10 @@ import { describeEventField } from '@/lib/events/view';
 type EventsByUid = Map<string, SchoolEvent>;
 
 /**
- * Imports the events of an iCalendar file. Events are matched by UID, so a second import of the same file changes
- * nothing.
- * - An event that is missing from the file is kept.
- * - An event that an administrator cancelled remains cancelled.
- * - An event that a file cancelled and an administrator reinstated stays active. A file can cancel the event again only
- *   after another file listed the event as active.
- * - Manual corrections are kept unless `takeFile` lists them.
- *
- * The import writes everything or nothing. Throws `not_found` if the school does not exist, `invalid` if the file
- * cannot be read, and `unavailable` if too many files are being read.
+ * Imports the events of an iCalendar file in one transaction. Events are matched by UID. Keeps events that are missing
+ * from the file, administrators' cancellations, and corrections that `takeFile` does not list.
+ * Throws `not_found` if the school does not exist, `invalid` if the file cannot be read, and `unavailable` if too many
+ * files are being read.
  */
 export async function importEvents(
   act: Act,
@@ -77,8 +71,8 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // Reports cancellations of events that this school does not have. A single cancelled date of a repeated event
-      // (`isPart`) is not reported. The repeated event already lists such a date as skipped.
+      // Reports events that the file cancels but this school does not have. A single cancelled date (`isPart`) is not
+      // reported, because the repeated event already skips it.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -108,16 +102,16 @@ const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't
 
 const keyOf = ({ uid, part, sequence }: CorrectionReplacedByFile) => `${part} ${sequence} ${uid}`;
 
-/**
- * Planned change of an event in the database. `says` is the event as the file describes it. The import stores this
- * description, so that later imports can recognize manual corrections. If `says` is null, the stored description does
- * not change.
- */
+/** Planned change of an event in the database. */
 type Planned = EventImportPlan & {
   row: SchoolEvent;
   title: string;
   file: EventContents;
   isCanceled: boolean;
+  /**
+   * The event as the file describes it, stored so that later imports recognize manual corrections. Null keeps the
+   * stored description.
+   */
   says: EventContentsJson | null;
 };
 
@@ -253,8 +247,8 @@ function toContents({
 }
 
 /**
- * Returns true if the file cancels an event that is still active. Returns false if an earlier file already cancelled
- * the event. In that case, an administrator has reinstated the event, and the event stays active.
+ * Returns true if the file cancels an active event. Returns false if the last file already cancelled the event, because
+ * an administrator has reinstated it since.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;

@@ -63,8 +63,8 @@ const UNREADABLE = "The event doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof EventImportRefusal ? error.message : UNREADABLE);
 
 /**
- * Reads the events of an iCalendar file. An event that cannot be imported is listed in `rejected`, and all other events
- * are still imported. Throws `invalid` if the file defines too many or too long time zones.
+ * Reads the events of an iCalendar file. Lists an event that cannot be imported in `rejected`. Throws `invalid` if the
+ * file has too many or too long time zones.
  */
 export function readCalendarFile(ics: string, moment: Date): CalendarReadResult {
   const reading: CalendarReadResult = { drafts: [], cancellations: [], rejected: [] };
@@ -230,8 +230,8 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a time after the last occurrence of a recurrence rule. For a rule without an end date (UNTIL), the time is at
- * most ten years after the start, even if later occurrences exist.
+ * Returns a time after the last occurrence of a recurrence rule. Without an end date (UNTIL), returns a time within ten
+ * years after the start.
  */
 function lastMoment(rule: string, span: EventTimeSpan): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = parseRecurrenceRule(rule);
@@ -293,12 +293,12 @@ const hasSpan = (event: CalendarFileEvent): event is CalendarFileEvent & { span:
 const isSaidAlike = (one: CalendarFileEvent, other: CalendarFileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
-/**
- * Adds one event of the calendar file to the result `reading`. `events` are the versions of the event and the changes
- * of its single dates, which all have the same UID. If an event has several versions, the version with the highest
- * SEQUENCE is used.
- */
-function takeGroup(reading: CalendarReadResult, events: CalendarFileEvent[]): void {
+/** Adds one event of the calendar file to the result `reading`. The version with the highest SEQUENCE counts. */
+function takeGroup(
+  reading: CalendarReadResult,
+  /** Versions of the event and changes of its single dates, all with one UID. */
+  events: CalendarFileEvent[],
+): void {
   const whole = events.filter(({ replaces }) => replaces === null);
   const overrides = events.filter(({ replaces }) => replaces !== null);
   const master = newest(whole.filter(hasSpan));
@@ -347,8 +347,8 @@ function takeWithoutMaster(reading: CalendarReadResult, overrides: CalendarFileE
 }
 
 /**
- * Reduces the events to the import limit. Leaves out past events first, beginning with the oldest. If more events must
- * be left out, these are the ones furthest in the future.
+ * Reduces the events to the import limit. Leaves out the oldest past events first, then the events furthest in the
+ * future.
  */
 function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadResult {
   const { drafts, rejected } = reading;

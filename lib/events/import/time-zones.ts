@@ -96,8 +96,8 @@ type JsonProperty = [name: string, parameters: Record<string, string>, type: str
 export type JcalComponent = [name: string, properties: JsonProperty[], components: JcalComponent[]];
 
 /**
- * Parses lines of a calendar file to jCal (RFC 7265). Lines that were split because of their length must already be
- * joined. Throws if a line does not follow the standard.
+ * Parses lines of a calendar file to jCal (RFC 7265). Lines that were split for their length must already be joined.
+ * Throws if a line is malformed.
  */
 export const parseToJcal = (lines: string[]): JcalComponent => ICAL.parse(lines.join('\n')) as JcalComponent;
 export const findCalendarProperties = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
