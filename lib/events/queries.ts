@@ -136,11 +136,11 @@ const eventRow = {
 };
 
 /**
- * Returns the events between `from` and `to`. The query begins one day before `from` and ends one day after `to`,
- * because all-day events are stored as days in UTC. If more than `MOST_EVENTS` events are found, returns the events
- * nearest to `moment`.
+ * Returns the events between `from` and `to`. If there are more than `MOST_EVENTS`, returns the events nearest to
+ * `moment`.
  */
 async function eventsBetween(which: Prisma.Sql, from: Date, to: Date, moment = from): Promise<EventWithSchool[]> {
+  // All-day events are stored as days in UTC, so the query covers one more day on each side.
   const [after, before] = [timestampSql(addDays(from, -1)), timestampSql(addDays(to, 1))];
   const within = Prisma.sql`${which} AND starts_at < ${before}
     AND (starts_at >= ${after} OR ends_at > ${after} OR recurrence IS NOT NULL)`;

@@ -9,8 +9,8 @@ const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
 const list = (item: string, max: number) => new RegExp(`^${item}(?:,${item}){0,${max - 1}}$`);
 
 /**
- * Parts of a recurrence rule (RFC 5545) that we accept, each with a pattern for its value. Other rules, such as one for
- * every second, would take too long to expand.
+ * Accepted parts of a recurrence rule (RFC 5545), each with a pattern for its value. Other rules would take too long to
+ * expand, such as one for every second.
  */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -73,8 +73,8 @@ export const formatRecurrenceEnd = (moment: Date, allDay: boolean): string =>
   allDay ? formatUtcDay(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
- * Returns the monthly rule for a date, such as "second Tuesday". In the fifth week of a month, the rule is "last
- * Tuesday", because not every month has a fifth Tuesday.
+ * Returns the monthly rule for a date, such as "second Tuesday". The fifth week becomes "last Tuesday", because not
+ * every month has a fifth Tuesday.
  */
 function monthlyByWeekday(day: string): string {
   const date = Temporal.PlainDate.from(day);
@@ -91,8 +91,8 @@ const lastMoment = (allDay: boolean, start: string, until: string): string =>
   formatRecurrenceEnd(allDay ? utcMidnightOfDay(until) : localTimeToDate(`${until}${start.slice(10)}`), allDay);
 
 /**
- * Returns what the event form shows for a recurrence rule: how often the event repeats, such as 'weekly', and its last
- * day. A rule that the form cannot create is shown as 'other'.
+ * Returns how often an event repeats, as the event form shows it, and the last day. A rule that the form cannot create
+ * is shown as 'other'.
  */
 export function toRepetitionChoice(
   rule: string | null,

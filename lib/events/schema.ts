@@ -158,8 +158,8 @@ const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() }
 export type CorrectionReplacedByFile = z.output<typeof overruled>;
 
 /**
- * Returns the reason why a text is not a calendar file, or null if the text looks like a calendar file. People often
- * choose a zip archive or a web page by mistake.
+ * Returns why a text is not a calendar file, or null if it looks like one. People often choose a zip archive or a web
+ * page by mistake.
  */
 function problemOf(ics: string): string | null {
   if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))

@@ -79,8 +79,8 @@ async function send(
     ...(text !== null && { 'Content-Type': 'application/json' }),
     ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
   };
-  // The idempotency key above is derived from `path`, which does not contain `of` (the id of the person who wrote the
-  // request). A retry with and without `of` therefore has the same key.
+  // The idempotency key depends on `path` without the parameter `of` (the id of the request's author). A retry
+  // therefore has the same key with or without this parameter.
   const address = of === undefined ? path : `${path}?of=${of}`;
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(address, { method, headers, ...(text !== null && { body: text }), ...options });
@@ -101,8 +101,8 @@ async function send(
 const MAX_WAITS = 10;
 
 /**
- * Calls our API. The route file of the path gives the types of the body and the reply. Throws ApiError for an
- * unsuccessful response, and TypeError if the server does not respond.
+ * Calls our API. The route file of the path gives the types of body and reply. Throws ApiError for an error status, and
+ * TypeError if the server does not respond.
  */
 export async function callApi<M extends Method, const Path extends string>(
   method: M,
@@ -123,12 +123,10 @@ export async function fetchByQueryKey(key: ApiQueryKey, options: Options): Promi
 export const buildPathOfQueryKey = ([path, query]: ApiQueryKey): string =>
   query ? `${path}?${new URLSearchParams(query)}` : path;
 
-/**
- * Returns a page of a list, with the address of the next page from the Link header. `address` is the address of a next
- * page, or null for the first page.
- */
+/** Returns a page of a list, and the address of the next page from the Link header. */
 export async function fetchListPage<Path extends string>(
   key: readonly [Path, Record<string, string>?],
+  /** Address of the page, or null for the first page. */
   address: string | null,
   options?: Options,
 ): Promise<ListPageView<ListItem<Path>>> {

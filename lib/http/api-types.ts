@@ -1,7 +1,7 @@
 import type { ApiRoutes } from './generated/api-routes';
 
-// Types of requests and replies, from the schemas in the route files of app/api (record 113). Browsers do not load the
-// route files, because types do not exist at run time.
+// Types of requests and replies, from the schemas in app/api (record 113). Browsers do not load the route files,
+// because types do not exist at run time.
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -39,8 +39,8 @@ type NamesInQuery<Query extends string> = Query extends `${infer First}&${infer 
 type NamesInPath<Path extends string> = Path extends `${string}?${infer Query}` ? NamesInQuery<Query> : never;
 
 /**
- * Invalid paths among the paths of a union, for a compiler error. A path is invalid if the API does not have it, or if
- * its route does not accept the path's query parameters.
+ * Paths of a union that the API does not have, or whose query parameters the route refuses. The compiler shows these
+ * paths in its error message.
  */
 type UnknownPaths<M extends Method, Path extends string> = M extends Method
   ? Path extends string
@@ -73,12 +73,9 @@ export type Body<M extends Method, Path extends string> = (
   ? Bodies[0]
   : never;
 
-/**
- * Arguments of `callApi` after the method and the path. The body can only be left out if the route does not need one.
- * For an unknown path, any body is accepted, so that the compiler reports an error about the path and not about the
- * body.
- */
+/** Arguments of `callApi` after the method and the path. The body is optional only if the route does not need one. */
 export type RemainingCallArguments<M extends Method, Path extends string, Options> =
+  // An unknown path accepts any body, so that the compiler reports an error about the path only.
   unknown extends KnownPath<M, Path>
     ? undefined extends Body<M, Path>
       ? [body?: Body<M, Path>, options?: Options]

@@ -15,7 +15,7 @@ const STRIPE: Payments = {
 
 /**
  * Returns the payment provider's addresses that a page may use for scripts, frames, connections and images. Returns
- * null for all pages except /subscription, because only this page has the card form.
+ * null except for /subscription, the only page with the card form.
  */
 export function getPaymentCspSources(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;

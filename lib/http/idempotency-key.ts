@@ -8,10 +8,13 @@ const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
  * Returns the Idempotency-Key of a request. A retry with the same body gets the same key until the server has answered.
- * If the caller passes the id `act`, the key depends only on the id, the path and the body, so another tab can retry
- * the request.
  */
-export function getIdempotencyKey(path: string, body: string, act?: string): string {
+export function getIdempotencyKey(
+  path: string,
+  body: string,
+  /** Id that replaces the random part of the key, so that another tab can retry the request. */
+  act?: string,
+): string {
   const pending = pendingByPath.get(path);
   const id = act ?? (pending?.body === body ? pending.act : randomUuid());
   pendingByPath.set(path, { body, act: id });

@@ -100,10 +100,7 @@ const keys = {
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };
 
-/**
- * Type of the data that the query cache stores for a path. For a list, the data is the pages that were loaded. For any
- * other path, the data is the route's reply.
- */
+/** Type of the data that the query cache stores for a path: the loaded pages of a list, or the route's reply. */
 type CachedData<Path extends string> = [ListItem<Path>] extends [never]
   ? Reply<'GET', Path>
   : InfiniteData<ListPageView<ListItem<Path>>, string | null>;
@@ -125,8 +122,8 @@ type DataByName = {
 };
 
 /**
- * Type of a query key, with the type of its data. If the API does not have the path of the key, no query accepts the
- * resulting type, so the compiler reports an error.
+ * Type of a query key, with the type of its data. If the API lacks the key's path, no query accepts this type, and the
+ * compiler reports an error.
  */
 type TypedKey<Name, Key> = Key extends ApiQueryKey
   ? unknown extends KnownPath<'GET', Key[0]>
@@ -135,8 +132,8 @@ type TypedKey<Name, Key> = Key extends ApiQueryKey
   : Key;
 
 /**
- * Query keys of all server data that the browser caches. Each key begins with the address of the data, so invalidating
- * an address affects all pages and sort orders of a list. The type of the data comes from the route at that address.
+ * Query keys of all server data that the browser caches. Each key begins with the data's address, so invalidating an
+ * address affects all pages and sort orders of a list.
  */
 export const queryKeys = keys as {
   [Name in keyof typeof keys]: (typeof keys)[Name] extends (...input: infer Input) => infer Key

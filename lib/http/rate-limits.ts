@@ -23,10 +23,10 @@ export const RATE_LIMITS = {
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Limits for registrations with the code on a school's poster. One limit is for each code, and one for each network
-   * address. Such registrations do not count toward the limit `register.address`.
+   * Limit for registrations with one school's poster code. These registrations do not count toward `register.address`.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
+  /** Limit for registrations with poster codes from one network address. */
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
   /**
    * Limits for entering the code that makes the first administrator: one for each network address, and one for all
@@ -67,10 +67,7 @@ export const RATE_LIMITS = {
   /** Limit for edits of posts and comments, because each edit stores the old version permanently. */
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
-  /**
-   * Limit for marking a comment as the answer to a post. Each mark sends an email to the author of the comment, so an
-   * unlimited number of marks would cause many emails.
-   */
+  /** Limit for marking a comment as the answer to a post. Each mark sends an email to the comment's author. */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
@@ -91,8 +88,8 @@ export const RATE_LIMITS = {
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
   /**
-   * Limit for two kinds of changes: ending a household seat, and cancelling the planned end of a household seat. Each
-   * of these changes sends an email to the holder of the seat.
+   * Limit for ending a household seat, and for cancelling its planned end. Each of these changes sends an email to the
+   * seat's holder.
    */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
@@ -114,11 +111,9 @@ export const RATE_LIMITS = {
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** Limit for corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
-  /**
-   * Limits for contact messages. `contact` counts the messages of one signed-in person, or of the visitors at one
-   * network address. `contact.address` counts the messages of everybody at one network address.
-   */
+  /** Limit for contact messages from one signed-in person, or from all visitors at one network address. */
   contact: { points: 5, seconds: HOUR },
+  /** Limit for contact messages from one network address, by visitors and signed-in people together. */
   'contact.address': { points: 20, seconds: HOUR },
   /**
    * Limit for reports that browsers send about violations of our content security policy. A broken page sends a few
@@ -139,8 +134,8 @@ export const RATE_LIMITS = {
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /**
-   * Limit for importing a list of schools. Each request contains up to 500 schools, so a list of 10,000 schools needs
-   * 20 requests for the preview and 20 for the import (decision D10).
+   * Limit for importing a list of schools. A list of 10,000 schools needs 20 requests for the preview and 20 for the
+   * import (decision D10).
    */
   'school.import': { points: 300, seconds: HOUR },
   /** Limit for searches, because each search scans thousands of texts. */
@@ -151,13 +146,14 @@ export const RATE_LIMITS = {
   /** Limit for rendering preview images of public links. */
   'card.read': { points: 60, seconds: MINUTE },
   /**
-   * Limits for wrong passwords for one account:
-   * - `login.failed.pair` counts wrong passwords from one network address. At the limit, that address must wait
-   *   (`login.wait`).
-   * - `login.failed.account` counts wrong passwords from all network addresses. At the limit, every sign-in to the
-   *   account is delayed.
+   * Limit for wrong passwords for one account from one network address. At the limit, that address must wait
+   * (`login.wait`).
    */
   'login.failed.pair': { points: 5, seconds: DAY },
+  /**
+   * Limit for wrong passwords for one account from all addresses. At this limit, every sign-in to the account is
+   * delayed.
+   */
   'login.failed.account': { points: 20, seconds: HOUR },
   /** Daily limit for wrong passwords for one account. At this limit, the owner of the account is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
@@ -218,12 +214,13 @@ function refuse(name: RateLimitName, key: string, milliseconds: number): never {
 }
 
 /**
- * Returns SQL that counts one use like `enforceRateLimit` and returns the counter, together with the limit's maximum
- * number of uses. The SQL counts the use only if the subquery `condition` returns a row.
+ * Returns SQL that counts one use like `enforceRateLimit` and returns the counter. `points` is the limit's maximum
+ * number of uses.
  */
 export function countRateLimitUseSql(
   name: RateLimitName,
   key: string,
+  /** Subquery. The SQL counts the use only if this subquery returns a row. */
   condition: Prisma.Sql,
 ): { sql: Prisma.Sql; points: number } {
   const moment = Date.now();
@@ -238,9 +235,8 @@ export function countRateLimitUseSql(
 }
 
 /**
- * Checks a use that was just counted. Throws `rate_limited` if the uses exceed the limit. If a server with a wrong
- * clock created the counter, this function deletes the counter and returns false. The caller must then count the use
- * again.
+ * Checks a use that was just counted. Throws `rate_limited` if the limit is exceeded. Returns false if a wrong clock
+ * created the counter, so that the caller must count again.
  */
 export async function refuseUseOverRateLimit(
   name: RateLimitName,

@@ -45,24 +45,27 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Settings for requests from servers such as Stripe, which sign their requests or send a token. The route does not
-   * check the origin and cookies, and does not apply the schema `body`.
-   * - `limit`: maximum size of the body in bytes.
-   * - `header`: name of the header with the signature or token.
-   * - `type`: media type of the body in the API document. The default is JSON.
-   * - `open`: function that verifies the signature or token before all other checks. It converts the raw body to the
-   *   handler's input.
+   * Settings for requests from servers such as Stripe, which sign their requests or send a token. The route skips the
+   * checks of origin, cookies and `body`.
    */
-  signed?: { limit: number; header: string; type?: string; open: (raw: Buffer, signature: string | null) => B };
+  signed?: {
+    /** Maximum size of the body in bytes. */
+    limit: number;
+    /** Name of the header with the signature or token. */
+    header: string;
+    /** Media type of the body in the API document. The default is JSON. */
+    type?: string;
+    /** Verifies the signature or token before all other checks, and converts the raw body to the handler's input. */
+    open: (raw: Buffer, signature: string | null) => B;
+  };
   /**
    * True if people open the route from a link in an email. A secret in the link identifies the person, so the origin
    * and cookies are not checked.
    */
   byLink?: true;
   /**
-   * Media types of JSON reports that browsers send automatically about our pages. The route does not check the origin
-   * of a report, because some browsers omit the origin. Even so, other sites cannot send reports. For these media
-   * types, the browser first asks our server for permission (CORS), and our server refuses.
+   * Media types of JSON reports that browsers send automatically. The origin is not checked, because some browsers omit
+   * it. Other sites cannot send these types, because our server refuses them permission (CORS).
    */
   reported?: readonly string[];
   /**
@@ -77,14 +80,13 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   byItself?: true;
   /**
-   * True if the handler only reads from the database, so that it may run twice. If this process has cached the session,
-   * one statement checks the cached session and reads the handler's first data (lib/auth/run-as-session-user.ts).
+   * True if the handler only reads from the database. It may run twice: first with the cached user, and again if the
+   * session has changed (lib/auth/run-as-session-user.ts).
    */
   readsOnly?: true;
   /**
-   * True if the handler writes with only one statement, which the function `write` sends. If this process has cached
-   * the session, the statement also checks the session and counts the request toward the rate limit `limit`. For a
-   * request with an idempotency key, separate statements do both.
+   * True if the handler writes with only one statement (`write`). If the session is cached, this statement also checks
+   * the session and counts toward `limit`, unless the request has an idempotency key.
    */
   isCheckedByWrite?: true;
   /**
@@ -114,18 +116,15 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Rate limits for each user or network address, which are checked before the handler runs. */
   limit?: RateLimitName | readonly RateLimitName[];
   /**
-   * Says how the route executes a request with an Idempotency-Key only once:
-   * - `true`: the whole handler runs in one database transaction. The response is stored, and a retry gets the stored
-   *   response.
-   * - An object: the handler passes its writes to the function `once`, and a retry skips them. The response is not
-   *   stored. For a retry, the function `again` builds a response.
+   * Makes a retry with the same Idempotency-Key skip the handler's writes. `true` runs the handler in one transaction,
+   * and stores the response for retries. An object builds a new response for each retry.
    */
   once?: true | RebuiltResponse<B, R>;
 };
 
 /**
- * Value of `once` for a handler that also waits for work outside the database, or whose response must not be stored.
- * The handler passes a callback with its database writes to the function `once`, which is part of the handler's input.
+ * Setting for handlers that also wait for work outside the database, or whose response must not be stored. Such a
+ * handler passes a callback with its writes to its input `once`.
  */
 type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */
@@ -158,7 +157,10 @@ export type RouteInput<A, U, P, Q, B> = {
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
   once: IdempotentWriteRunner;
-  /** Runs the statement with which the handler writes. Only handlers with `isCheckedByWrite` use this function. */
+  /**
+   * Sends the only statement with which the handler writes. Only handlers with the setting `isCheckedByWrite` use this
+   * function.
+   */
   write: SqlWriteRunner;
 };
 type Handle<A, U, P, Q, B, R> = (
@@ -177,8 +179,8 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
     | {
         may: ContentOwnerAction;
         /**
-         * Returns the owner of the item that the request is about, such as a post or a file. Throws `not_found` if the
-         * item does not exist. `body` is passed only for uploads.
+         * Returns the owner of the item that the request is about, such as a post. Throws `not_found` if the item does
+         * not exist. `body` is passed only for uploads.
          */
         subject: (params: P, actor: SignedInPerson, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R>;
@@ -193,11 +195,7 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
 
 /**
  * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
- * input, rate limit. The user comes before the parameters, so that an unauthenticated visitor cannot learn from a
- * status 400 or 404 which content exists.
- *
- * - If the request names the author of its contents (parameter `of`), the user check refuses any other person.
- * - If the request uploads files, the handler checks the rate limit before it reads the input, and the owner last.
+ * input, rate limit. The user comes early, so that errors do not tell unauthenticated visitors which content exists.
  */
 export function route<
   P = undefined,
@@ -255,6 +253,8 @@ export function route<
         const params = spec.params?.parse(rawParams) as P;
         if (isOwned && !spec.upload) await ownership(undefined as B);
         const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
+        // An upload counts before its files are read. The owner of its post is checked after that, because the form
+        // names the post.
         if (spec.upload) await count();
         const form = spec.upload && (await receiveMultipartForm(request, spec.upload, actor.id ?? 0));
         if (form) folder = form.folder;

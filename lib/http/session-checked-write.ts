@@ -33,8 +33,8 @@ export const runSqlWriteStatement: SqlWriteRunner = async (shape, statement) => 
 const CHECKS = { points: columnType.int.nullable, expire: columnType.float.nullable };
 
 /**
- * Returns a function that checks the session, counts one use of a rate limit and writes, all in one statement. The
- * function can be called once. It throws `rate_limited` if the limit is exceeded.
+ * Returns a function that checks the session, counts one use of a rate limit and writes, in one statement. It works
+ * once. It throws `rate_limited` above the limit.
  */
 export const checkSessionAndWrite =
   (session: UncheckedSession, limit: RateLimitName, key: string): SqlWriteRunner =>

@@ -12,8 +12,8 @@ import type { InboxEntryChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
 
 /**
- * Functions that also store the closing time of an inbox entry in the row from which the entry comes, such as a contact
- * message. `closedAt` is null when the entry is reopened.
+ * Functions that also store the closing time in the row from which an inbox entry comes, such as a contact message. The
+ * time is null when the entry is reopened.
  */
 const ON_CLOSE: Partial<
   Record<InboxEntryKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>
@@ -23,8 +23,8 @@ const ON_CLOSE: Partial<
 };
 
 /**
- * Applies a change by an administrator to an inbox entry. Throws `not_found` if the entry does not exist, `invalid` if
- * the change is impossible, and `conflict` if another administrator has changed the entry.
+ * Applies an administrator's change to an inbox entry. Throws `not_found`, `invalid` for an impossible change, and
+ * `conflict` if another administrator has changed the entry.
  */
 export const changeInboxEntry = (act: Act, kind: InboxEntryKind, id: string, change: InboxEntryChange): Promise<void> =>
   db().$transaction((tx) => changeEntryInTransaction(tx, act, kind, id, change));
@@ -64,8 +64,8 @@ export async function changeEntryInTransaction(
 }
 
 /**
- * Effect of a change: the new values of the entry (`data`), and the contents of the audit entry (`action` and
- * `details`). `details` never contains names or notes, because audit entries are stored longer than notes.
+ * Effect of a change: the entry's new values (`data`), and the contents of the audit entry. `details` contains no names
+ * or notes, because audit entries are stored longer than notes.
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 

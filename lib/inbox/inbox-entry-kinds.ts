@@ -12,8 +12,8 @@ import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineInboxEntryKind, type InboxEntryKindDefinition, type InboxEntryDetail } from './define-inbox-entry-kind';
 
-// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_ENTRY_KIND_DEFINITIONS and
-// an icon (the compiler reports a missing one), and a query in the database function `inbox_items`.
+// Kinds of entries in the administrators' inbox. A new kind also needs a query in the database function `inbox_items`.
+// The compiler reports a missing definition or icon.
 
 export const inboxEntryKindNames = [
   'contact',

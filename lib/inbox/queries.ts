@@ -14,8 +14,8 @@ import type { InboxEntryView, InboxQuery, InboxEntrySummary } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
 /**
- * An inbox entry counts as due soon during this period before the entry's deadline. The list of open entries begins
- * with entries that are due soon and entries that may identify a child.
+ * Period before its deadline in which an inbox entry counts as due soon. The list begins with entries that are due soon
+ * or may identify a child.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
@@ -172,8 +172,8 @@ export async function listInboxAssignees(): Promise<{ id: number; name: string }
 }
 
 /**
- * Returns data for the morning email: the number of open inbox entries by kind, the number of entries due soon, and the
- * oldest entry. Returns null if no entry is open.
+ * Returns data for the morning email: open inbox entries by kind, the number due soon, and the oldest entry. Returns
+ * null if no entry is open.
  */
 export async function fetchInboxSummary(): Promise<InboxSummary | null> {
   const moment = now();

@@ -7,8 +7,8 @@ const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 
 /**
- * Returns the maximum time in ms from the end of a job's run to the end of its next run. Returns null for jobs that run
- * only on certain days of a month.
+ * Returns the maximum time in ms between the ends of two consecutive runs of a job. Returns null for jobs that run only
+ * on certain days of a month.
  */
 export function calculateMaxRunInterval({
   cron,

@@ -84,8 +84,8 @@ const stop = (boss: PgBoss): Promise<void> =>
   ]);
 
 /**
- * Runs a job, and throws if the job exceeds its time limit. The time limit is one second shorter than the limit of
- * pg-boss, because pg-boss would end the job without logging the failure.
+ * Runs a job, and throws if it exceeds its time limit. The limit is one second shorter than that of pg-boss, which
+ * would end the job without logging the failure.
  */
 export async function runJobWithTimeLimit({
   work,

@@ -21,16 +21,13 @@ import { queuedEmail, undoLinkEmailData, type QueuedEmail } from './schema';
 import { getEmailThreadName } from './email-threads';
 import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
 
-/**
- * Functions for sending emails:
- * - `draw` renders an email.
- * - `contents` contains functions that collect the content of an email, by kind of email. Emails that contain only a
- *   link do not need a function.
- * - `sent` contains callbacks that run after an email was sent, by kind of email.
- */
+/** Functions for sending emails. */
 export type EmailDeliveryFunctions = {
+  /** Renders an email. */
   draw: EmailRenderer;
+  /** Functions that collect the content of an email, by kind of email. Emails with only a link need no function. */
   contents: EmailContentFunctions;
+  /** Callbacks that run after an email was sent, by kind of email. */
   sent: Partial<Record<EmailKind, EmailSentCallback>>;
 };
 
@@ -63,11 +60,13 @@ const deliver = (jobs: Job<unknown>[], writers: EmailDeliveryFunctions): Promise
     }),
   );
 
-/**
- * Result of a delivery that ended without an error. The result is stored with the job. Only `sent` means that the email
- * was sent. `replaced` means that the link in the email no longer works, for example because of a newer link.
- */
-type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
+/** Result of a delivery that ended without an error, stored with the job. Only `sent` means that the email was sent. */
+type Outcome =
+  | 'sent'
+  | 'postponed'
+  | 'limited'
+  | 'replaced' // The link in the email no longer works, for example because of a newer link.
+  | 'unneeded';
 
 /** Sends one email. Does not send the email if nobody needs it any more, or if the mailbox has reached its limit. */
 async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunctions): Promise<Outcome> {
@@ -147,9 +146,8 @@ async function write(
 }
 
 /**
- * Returns true if the address is the confirmed address of the person's account. Only emails to this address contain the
- * account's name, because any other address may belong to somebody else. Answers to contact messages always contain the
- * name.
+ * Returns true if the address is the confirmed address of the person's account. Any other address may belong to
+ * somebody else, so emails to it omit the account's name.
  */
 const isKnownAt = (email: string, person: EmailRecipient): boolean =>
   person.emailVerifiedAt !== null && email === person.email;

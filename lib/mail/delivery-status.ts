@@ -6,12 +6,11 @@ const MAX_REPLY = 300;
 /** Maximum number of characters of a reply that are read at all, because anybody can send a long reply. */
 const MAX_READ = 4_000;
 
-/**
- * Returns true if a status of RFC 3463 means that an address does not work: 5.1 (address), 5.2 (mailbox), 5.4.4 (no such
- * domain) and 5.0.0 (a refusal without details). The codes 5.1.7 and 5.1.8 are excluded, because they are about the
- * sender.
- */
-export const isAddressFailureStatus = (status: string): boolean => /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
+/** Returns true if a status of RFC 3463 means that an address does not work. */
+export const isAddressFailureStatus = (status: string): boolean =>
+  // 5.1 is about the address (but 5.1.7 and 5.1.8 are about the sender), 5.2 is about the mailbox, 5.4.4 means an
+  // unknown domain, and 5.0.0 is a refusal without details.
+  /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
 
 /** Returns the first permanent or temporary status of RFC 3463 in a text, such as '5.1.1', or null. */
 export const findDeliveryStatusCode = (text: string): string | null =>

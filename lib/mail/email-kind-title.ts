@@ -26,6 +26,9 @@ const TITLES = {
   'export-ready': 'Copy of data ready',
 };
 
-/** Returns the title of a kind of email. Without a title of its own, formats 'password-changed' as 'Password changed'. */
+/**
+ * Returns the title of a kind of email. For a kind without an entry in TITLES, 'password-changed' becomes 'Password
+ * changed'.
+ */
 export const getEmailKindTitle = (kind: string): string =>
   readOwnProperty(TITLES, kind) ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');

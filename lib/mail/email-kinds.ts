@@ -2,15 +2,11 @@
 type Definition = {
   /** Occasion on which the email is sent, as a text for administrators. */
   when: string;
-  /**
-   * Who causes the email. The limit on emails to one mailbox depends on the cause:
-   * - `anybody`: anyone who knows the address, or another member. The email counts toward the limit.
-   * - `account`: the user of the account. The email counts toward the limit unless the address is confirmed, because
-   *   the user may have entered another person's address.
-   * - `us`: our site, because of a date, a payment or an administrator's action, or a person with a confirmed address.
-   *   The email does not count.
-   */
-  trigger: 'anybody' | 'account' | 'us';
+  /** Cause of the email, which decides whether the email counts toward the limit on emails to one mailbox. */
+  trigger:
+    | 'anybody' // Anyone who knows the address, or another member. The email counts.
+    | 'account' // The account's user. The email counts unless they have confirmed that the address is theirs.
+    | 'us'; // A date, a payment, an administrator, or a person with a confirmed address. The email does not count.
   /** True if a person can stop the email with one click. Other emails are about the account and are always sent. */
   isOptional?: true;
   /**
@@ -33,9 +29,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // Emails to one mailbox share a limit. With the trigger `account`, reset emails to a confirmed address do not count
-    // toward that limit. Otherwise an attacker could use up the limit, and the owner would get no reset email. Reset
-    // emails have their own limit, `password.forgot`.
+    // With this trigger, emails to a confirmed address do not count toward the mailbox's limit. Otherwise an attacker
+    // could use up that limit to stop reset emails. Their own limit is `password.forgot`.
     trigger: 'account',
   },
   'email-changed': {
@@ -59,8 +54,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   'new-device': { when: 'After a sign-in from a new kind of browser and network.', trigger: 'account' },
   'many-wrong-passwords': {
     when: 'After a hundred wrong passwords within a day.',
-    // This email warns an account's owner that somebody attacks the account. It does not count toward the email limit.
-    // Otherwise an attacker could use up the limit and so stop the warning.
+    // This email warns an account's owner of an attack. It does not count toward the email limit, because the attacker
+    // could use up the limit to stop the warning.
     trigger: 'account',
   },
   welcome: {

@@ -9,7 +9,9 @@ const deletion = () => 'deletion';
 const endOfSeat = () => 'seat';
 const priceChange = ({ about }: Letter) => `price ${priceNotice.parse(about).memberId}`;
 
-/** Functions by kind of email that return the topic which an email shares with the earlier email that it continues. */
+/**
+ * Functions that return the topic of an email, by kind of email. Emails to one person on the same topic form a thread.
+ */
 const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'deletion-asked': deletion,
   'deletion-undone': deletion,
@@ -18,17 +20,22 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'seat-goes-on': endOfSeat,
   'price-change': priceChange,
   'price-kept': priceChange,
-  // The email about a change of address has the same id as the undo link in the email. The later email 'undo-ended'
-  // refers to this link, so both emails get the same thread name.
+  // The email 'email-changed' has the same id as its undo link. The later email 'undo-ended' is about this link, so
+  // both emails get the same thread name.
   'email-changed': ({ id }) => `address ${id}`,
   'undo-ended': ({ about }) => `address ${undoLinkEmailData.parse(about).linkId}`,
 };
 
 /**
- * Returns the name of the thread to which an email belongs, or null if the email belongs to no thread. Mail programs show the
- * emails of a thread as one conversation. `postId` is the post that the whole email is about, if there is one.
+ * Returns the name of the thread to which an email belongs, or null if there is none. Mail programs show the emails of
+ * a thread as one conversation.
  */
-export function getEmailThreadName(kind: EmailKind, letter: Letter, postId: number | null = null): string | null {
+export function getEmailThreadName(
+  kind: EmailKind,
+  letter: Letter,
+  /** The post that the whole email is about, if there is one. */
+  postId: number | null = null,
+): string | null {
   const subject = postId === null ? THREADS[kind]?.(letter) : `post ${postId}`;
   return subject === undefined ? null : `${letter.userId} ${subject}`;
 }

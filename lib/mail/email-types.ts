@@ -83,13 +83,15 @@ export type InboxSummary = {
   oldest: { title: string; since: string };
 };
 
-/**
- * Data for an email about a household seat:
- * - `token`: secret in the invitation link.
- * - `stop`: secret in the link that stops further invitations.
- * - `until`: end date of the invitation or of the seat.
- */
-export type HouseholdSeatEmailData = { token: string; stop: string; until: string };
+/** Data for an email about a household seat. */
+export type HouseholdSeatEmailData = {
+  /** Secret in the invitation link. */
+  token: string;
+  /** Secret in the link that stops further invitations. */
+  stop: string;
+  /** End date of the invitation or of the seat. */
+  until: string;
+};
 
 /** Change of the price of a person's subscription. `from` is the first day on which the new price applies. */
 export type PriceChangeEmailData = { fromCents: number; cents: number; interval: BillingInterval; from: string };

@@ -32,8 +32,8 @@ const personById = (id: number): Promise<EmailRecipient | null> =>
   });
 
 /**
- * Returns the person to whom an email is sent, or null if nobody needs the email any more. The email may go to another
- * address of the person, such as a new address that is not confirmed yet.
+ * Returns the person to whom an email is sent, or null if nobody needs the email any more. Their address may be a new
+ * one that is not confirmed yet.
  */
 export async function findEmailRecipient(
   kind: EmailKind,
@@ -62,8 +62,8 @@ async function invitedPerson(about: unknown): Promise<EmailRecipient | null> {
 }
 
 /**
- * Placeholder for the recipient's address in a deletion receipt. It is needed if no mail server is configured. The
- * receipt is then saved to disk, and the file must not contain the address of a deleted person.
+ * Replaces the recipient's address in a deletion receipt if no mail server is configured. The receipt is then a file,
+ * which must not contain the address of a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';
 

@@ -23,8 +23,8 @@ type Mail = {
 } & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /**
- * Queues an email in the current transaction, so that the email is sent only if the transaction succeeds. The recipient
- * and the content are looked up when the email is sent.
+ * Queues an email in the current transaction, so that it is sent only if the transaction succeeds. Recipient and
+ * content are looked up when the email is sent.
  */
 export const queueEmail = (on: DatabaseOrTransaction, mail: Mail): Promise<void> => queueEmails(on, [mail]);
 
@@ -39,11 +39,9 @@ export async function queueEmails(on: DatabaseOrTransaction, mails: readonly Mai
   await jobQueue().insert(MAIL_QUEUE, jobs, { db: createPgBossSqlExecutor(on) });
 }
 
-/**
- * Queues an email again for a later time. A second call for the same email has no effect. Converts `until` to real
- * time, because the job library uses the database's clock and the demo's clock may be ahead.
- */
+/** Queues an email again for a later time. A second call for the same email has no effect. */
 export async function postponeEmail(id: string, letter: { kind: EmailKind }, until: Date): Promise<void> {
+  // `until` is a time of the demo's clock, which may be ahead of the real time. The job library needs the real time.
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
   await jobQueue().insert(MAIL_QUEUE, [job], { db: createPgBossSqlExecutor(db()) });

@@ -13,9 +13,8 @@ export function normalizeMailboxAddress(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox to which an address belongs. Removes the plus tag, removes dots from Gmail addresses, and
- * converts the domain to ASCII. The check for earlier free trials uses `normalizeMailboxAddress` instead. Hashes of its
- * results are already in the database.
+ * Returns the mailbox to which an address belongs: without a plus tag, without dots at Gmail, and with an ASCII domain.
+ * Free trials use `normalizeMailboxAddress` instead, because their stored hashes come from that function.
  */
 export function canonicalMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

@@ -16,8 +16,8 @@ let latest: { minute: number; end: Date | null } | undefined;
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeToEndOfQuietHours(moment: Date): Date {
   const minute = Math.floor(moment.getTime() / MINUTE);
-  // The end of the quiet hours is cached for a minute, because computing it takes long. Every vote and comment needs
-  // the end, because notifications in quiet hours are sent afterwards.
+  // Caches the end of the quiet hours for a minute, because the computation is slow. Every vote and comment needs this
+  // time, to schedule its notification.
   if (latest?.minute !== minute) latest = { minute, end: quietHoursEnd(moment) };
   return latest.end ?? moment;
 }

@@ -5,9 +5,8 @@ import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/ht
 import { getEmailTrigger, type EmailKind } from './email-kinds';
 import { canonicalMailbox } from './mailbox';
 
-// Limits how many emails a mailbox receives because of other people's requests. An email is counted when it is sent,
-// not when it is requested. The response to the request therefore does not show whether the email was dropped (record
-// 105).
+// Limits the emails that a mailbox receives because of other people's requests. An email counts when it is sent, so
+// that no response to a request shows whether it was dropped (record 105).
 
 type Recipient = {
   email: string;
@@ -21,8 +20,8 @@ const FORMER_ADDRESS_KINDS: ReadonlySet<EmailKind> = new Set(['email-changed', '
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: EmailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
-  // Notices to a former address have a separate count for each kind of notice and each exact spelling of the address.
-  // If they shared a count, an attacker could use up the limit, and the owner would miss a notice.
+  // Each kind of notice to a former address has its own count, for each exact spelling of the address. With a shared
+  // count, an attacker could use up the limit to stop a notice.
   if (FORMER_ADDRESS_KINDS.has(kind)) return { names: ['mail.former'], key: hashOf(`${kind} ${email.toLowerCase()}`) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(canonicalMailbox(email)) };

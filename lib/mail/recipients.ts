@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import type { EmailKind } from './email-kinds';
 
-// Decides which people receive optional emails: people who have confirmed their address and have not unsubscribed. The
-// law requires our postal address in such emails. Without the setting MAIL_POSTAL_ADDRESS, no optional email is sent.
+// Decides which people receive optional emails: people who confirmed their address and have not unsubscribed. Without
+// MAIL_POSTAL_ADDRESS, no optional email is sent, because the law requires our postal address in it.
 
 export const RECIPIENT_COLUMNS = {
   emailVerifiedAt: true,

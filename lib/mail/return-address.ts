@@ -2,14 +2,12 @@ import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 
-// Each email has its own return address (VERP), so that the site knows which email a mail server has returned. The
-// email with the id 0f… has the return address bounces+0f…SIGNATURE@example.org. The signature depends on the id and on
-// the recipient's address. Only our site can compute the signature, so nobody can forge a bounce report that stops
-// another person's emails.
+// Each email has its own return address (VERP), so that the site knows which email was returned. Its signature prevents
+// forged bounce reports, which would stop another person's emails.
 
 const SIGNATURE_DIGITS = 16;
 
-/** Parts of a return address: the id of the email, and the signature. */
+/** Parts of a return address such as bounces+0f…SIGNATURE@example.org: the id of the email, and the signature. */
 export type ParsedReturnAddress = { id: string; signature: string };
 
 function signatureOf(id: string, email: string): string {

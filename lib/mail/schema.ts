@@ -43,16 +43,15 @@ export type EmailQueueStatusView = z.output<typeof emailQueueStatusView>;
 /** Id of a test email. An administrator's page uses the id to load the result of the test. */
 export const sendTestEmailReply = z.object({ id: z.uuid() });
 
-/**
- * Result of a test email:
- * - `waiting`: the email is being sent.
- * - `sent`: the mail server accepted the email.
- * - `stored`: the email was saved on this machine, because no mail server is configured.
- * - `stopped`: the email was not sent, because emails to the address bounce.
- * - `refused`: the email was not accepted, or was returned later.
- */
+/** Result of a test email. */
 export const testEmailView = z.object({
-  state: z.enum(['waiting', 'sent', 'stored', 'stopped', 'refused']),
+  state: z.enum([
+    'waiting', // The email is being sent.
+    'sent', // The mail server accepted the email.
+    'stored', // The email was saved on this machine, because no mail server is configured.
+    'stopped', // The email was not sent, because emails to the address bounce.
+    'refused', // The email was not accepted, or was returned later.
+  ]),
   /** Short reason of a failure, if it is known. */
   reason: z.string().nullable(),
   /** Error message of the mail server, without email addresses. */
@@ -72,5 +71,5 @@ export const seatEmailData = z.object({ seatId: z.int() });
 /** Contact message that an email answers. */
 export const contactAnswerEmailData = z.object({ messageId: z.int() });
 
-/** Link that undoes a change of email address, and that an email is about. */
+/** Data of an email about a changed email address: the id of the link that undoes the change. */
 export const undoLinkEmailData = z.object({ linkId: z.uuid() });

@@ -53,8 +53,8 @@ describe('converting a file in a separate process', async () => {
     ['ctts', 12],
     ['stsc', 16],
   ])('a video whose %s table claims billions of samples is refused as unsupported', async (table, offset) => {
-    // The converter must refuse such a table before it reads the samples. Reading them would exceed the limit for
-    // processor time, and the error code would be `invalid`.
+    // The converter must refuse the table before it reads the samples that the table lists. Reading them would exceed
+    // the limit for processor time, with the error code `invalid`.
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     await expect(convertMedia(await workingFolder(bytes))).rejects.toMatchObject({ code: 'unsupported_media_type' });
@@ -98,8 +98,8 @@ describe('the queue of media conversions', () => {
 });
 
 /**
- * Returns a conversion result with each file's content instead of its path, so that tests can compare results. The
- * content of an MP4 is its packets only, because its other bytes contain the time of creation.
+ * Returns a conversion result with each file's content instead of its path, for comparisons. The content of an MP4 is
+ * only its packets, because its other bytes contain the creation time.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const filesWithContent = files.map(async ({ path: place, ...file }) => ({

@@ -36,12 +36,14 @@ const RETRY_AFTER_SECONDS = 10;
 const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
 
 /**
- * Converts an uploaded image or video into the files that we serve. The folder `dir` contains the uploaded file `media`
- * and, for some videos, the still image `poster`. The output is written to the same folder. Throws AppError, or an
- * error with the code ENOSPC if the disk is full.
+ * Converts an uploaded image or video into the files that we serve, in the same folder. Throws AppError, or an error
+ * with the code ENOSPC if the disk is full.
  */
-export const convertMedia = (dir: string, signal?: AbortSignal): Promise<ConvertedMedia> =>
-  convertInQueue('media', dir, signal);
+export const convertMedia = (
+  /** Folder with the uploaded file `media` and, for some videos, the still image `poster`. */
+  dir: string,
+  signal?: AbortSignal,
+): Promise<ConvertedMedia> => convertInQueue('media', dir, signal);
 
 /** Converts a profile picture into one square WebP, the variant `avatar`. Throws the same errors as `convertMedia`. */
 export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<ConvertedMedia> =>

@@ -105,9 +105,8 @@ describe('stopping a converter that takes too long', () => {
   );
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The server does not know whether a file is an image or a video, so it kills every converter at the limit for
-    // videos. This test sets that limit to 150 ms. The converter itself uses the longer limit for images, so the
-    // server's limit comes first.
+    // The server always applies the limit for videos, because it does not know the kind of file. Here, that limit is
+    // shorter than the converter's own limit for images, so the server acts first.
     await writeUpload(incompletePng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

@@ -58,8 +58,8 @@ const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP
 const CHECK_MS = 100;
 
 /**
- * Runs the converter on an untrusted file in a separate process without secrets, which can access only its own code and
- * `job.dir`. Rejects with the signal's reason if `signal` aborts. Settles only after the process has ended.
+ * Runs the converter on an untrusted file in a process without secrets, which can access only its code and `job.dir`.
+ * Rejects with the signal's reason after an abort. Settles after the process ends.
  */
 export async function runConverter(job: ConversionJob, signal?: AbortSignal): Promise<ConverterResponse> {
   const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {
@@ -112,8 +112,8 @@ const TICK_MS = 10;
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // In /proc/PID/stat, the process name is in brackets and may contain anything, so parsing starts after the last
-    // closing bracket. The two values read are the user time and the system time, in clock ticks.
+    // The process name in brackets may contain anything, so parsing starts after the last closing bracket. The two
+    // values are the user time and the system time, in clock ticks.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -125,8 +125,8 @@ function processorTime(pid: number | undefined): number | null {
 }
 
 /**
- * Returns the facts that are logged about a failed conversion: the first word of the error message, and the error code.
- * The first word is the kind of error. The rest of the message is not logged, because it may quote the file's metadata.
+ * Returns facts for the log about a failed conversion: the first word of the error message, and the error code. The
+ * other words may quote the file's metadata.
  */
 const loggedFacts = (answer: ConverterResponse) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};

@@ -9,17 +9,16 @@ import { removeDiscardedFiles } from './stored-files';
 import { configuredFileStorage } from './configured-storage';
 
 /**
- * A mismatch is a file without a database row, or a row without a file. Normally, the cleanup job deletes such files
- * and rows. It deletes none if both their number and their share of all files or rows exceed these limits. In that
- * case, a folder is probably not mounted, or a backup was only partly restored.
+ * The cleanup job deletes files without a row and rows without a file, unless their number and share exceed both
+ * limits. A folder is then probably not mounted, or a backup incomplete.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
- * Removes files that are marked for removal, abandoned uploads, files without a database row, and rows without a file.
- * Keeps everything younger than `patienceMs`, because its upload may still be in progress.
+ * Removes files marked for removal, abandoned uploads, files without a database row, and rows without a file. Keeps
+ * everything younger than `patienceMs`, because its upload may still be in progress.
  */
 export async function cleanUpMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDiscardedFiles(Infinity);

@@ -17,8 +17,8 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage, and schedules their removal in an hour. `insertStoredFileRows` cancels the
- * removal. If the process crashes before it calls that function, the cleanup job removes the files.
+ * Puts the files of an upload into storage, and schedules their removal in an hour, in case the process crashes.
+ * `insertStoredFileRows` cancels the removal.
  */
 export async function putFilesIntoStorage({ files }: ConvertedMedia): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
@@ -35,9 +35,10 @@ export async function putFilesIntoStorage({ files }: ConvertedMedia): Promise<St
 
 /**
  * Writes the database rows of stored files. A database trigger then cancels the removal that `putFilesIntoStorage` has
- * scheduled. `tx` must be the transaction that saves the post's image or video, or the person's profile picture.
+ * scheduled.
  */
 export async function insertStoredFileRows(
+  /** The transaction that saves the post's image or video, or the person's profile picture. */
   tx: TransactionClient,
   stored: StoredUpload[],
   of: { mediaId: number } | { userId: number },

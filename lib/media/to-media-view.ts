@@ -11,7 +11,7 @@ type MediaRow = z.output<typeof mediaRow>;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
   // A file's address contains a version that is never used twice. After a backup is restored, a new file may get an old
-  // id, and browsers could otherwise show the cached old file.
+  // id, and browsers could show a cached file.
   const versions = new Map(files.map(({ variant, version }) => [variant, version]));
   const url = (variant: string) => `/api/media/${row.id}/${variant}?v=${versions.get(variant) ?? ''}`;
   const isVideo = row.mediaType.startsWith('video');

@@ -38,8 +38,8 @@ function breakerOf(part: Part) {
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
 /**
- * After an outage of UploadThing, one call tests whether the service works again. Throws `unavailable` during the test.
- * Otherwise other calls would wait for the test call, which may be sending a large file.
+ * Throws `unavailable` while one call tests whether UploadThing works again after an outage. Otherwise other calls
+ * would wait for the test, which may be sending a large file.
  */
 export function refuseWhileCircuitHalfOpen(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();

@@ -208,8 +208,8 @@ function offsetIn(value: unknown): number {
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
 /**
- * Builds a time zone from its clock changes. If clocks skip a local time, the offset from before the change is used. If
- * a local time occurs twice, the first occurrence is used (RFC 5545, 3.3.5).
+ * Builds a time zone from its clock changes. A local time that clocks skip gets the earlier offset. A local time that
+ * occurs twice means its first occurrence (RFC 5545, 3.3.5).
  */
 function zoneOf(changes: Change[]): TimeZone {
   const initialOffset = changes[0]?.from ?? 0;
@@ -227,10 +227,8 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns the real time zone with a check of the file's own definition (`own`). The function `momentOf` of this time
- * zone throws `EventImportRefusal` if the definition gives a wrong UTC offset. The offset is wrong if the real zone has
- * it neither at that time nor half a year later. The definition is used only for this check, because some programs
- * write incomplete definitions.
+ * Returns the real time zone, whose `momentOf` throws `EventImportRefusal` if the file's own definition (`own`) gives a
+ * wrong UTC offset. Some programs write incomplete definitions, so `own` serves only for this check.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {
@@ -238,6 +236,7 @@ function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
     momentOf: (local) => {
       const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
+      // Accepts both the summer and the winter offset of the real zone.
       if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
         throw new EventImportRefusal(
           `In this file, the time zone “${name}” has different clock times than the real time zone.`,

@@ -5,8 +5,8 @@ import { notFoundError } from '@/lib/errors';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Checks the token that another server sends in the header Authorization. Throws `not_found` for a wrong token, so that
- * the response is the same as on a site without a token.
+ * Checks the token that another server sends in the header Authorization. Throws `not_found` for a wrong token, as on a
+ * site without a token.
  */
 export function requireBearerToken(authorization: string | null, token: string | undefined): void {
   if (token === undefined || !timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`)))

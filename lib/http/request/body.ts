@@ -4,13 +4,11 @@ import { AppError } from '@/lib/errors';
 export const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/**
- * Reads the JSON body of a request. Stops reading at `limit` bytes, so that a large body cannot fill the memory. With
- * `mayLack`, returns undefined if the request has no body.
- */
+/** Reads the JSON body of a request. Stops reading at `limit` bytes, so that a large body cannot fill the memory. */
 export async function readBodyJson(
   request: Request,
   limit = MAX_JSON_BYTES,
+  /** True if the request may have no body. The result is then undefined. */
   mayLack = false,
   types: readonly string[] = ['application/json'],
 ): Promise<unknown> {

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/errors';
 import { pathIdField } from '@/lib/schema-fields';
 
 /**
- * Query parameter of requests with contents that a person wrote. `of` is the id of this person, the author. If another
- * person has meanwhile signed in to the same browser, the server refuses the request.
+ * Query parameter `of`: the id of the person who wrote the request's contents. The server refuses the request if
+ * another person has since signed in to the same browser.
  */
 export const contentAuthorQuery = z.object({ of: pathIdField.optional() });
 
@@ -13,8 +13,8 @@ export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
- * Throws `other_user` if the signed-in person is not the author (the parameter `of`). Runs before all other checks of
- * the signed-in person, because the author must not get errors about another person.
+ * Throws `other_user` if the signed-in person did not write the request's contents (parameter `of`). This check runs
+ * first, because later checks would report errors about the wrong person.
  */
 export function requireAuthorIsSignedInUser(
   query: z.ZodType | undefined,

@@ -20,8 +20,8 @@ export type RequestFingerprint = { id: string; userId: number | null; route: str
 export type StoredResponse = { status: number; body: unknown };
 
 /**
- * Returns the data that identifies a request: its key, and a hash of its contents (`about`). Returns null if the
- * request has no key. Throws `invalid` if the key is malformed.
+ * Returns hashes of a request's key and of its contents (`about`). Returns null if the request has no key. Throws
+ * `invalid` if the key is malformed.
  */
 export function fingerprintRequest(request: Request, userId: number | null, about: unknown): RequestFingerprint | null {
   const key = keyOf(request.headers.get(IDEMPOTENCY_KEY_HEADER));
@@ -74,8 +74,8 @@ export type IdempotentWriteRunner = <T>(work: () => Promise<T>) => Promise<T>;
 type Work = {
   work: (once: IdempotentWriteRunner) => Promise<StoredResponse | Response>;
   /**
-   * True if a retry gets the stored response of the first try. If false, the retry calls `again` to build a new
-   * response. In both cases, the retry does not repeat the writes.
+   * True if a retry gets the stored response of the first try. If false, the retry calls `again` to build a response. A
+   * retry never repeats the writes.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredResponse>) | undefined;
@@ -109,8 +109,8 @@ export async function executeRequestOnce(
       (result) => result,
     );
   } catch (error) {
-    // A duplicate of a running request does not count toward the rate limits. A request that failed unexpectedly, for
-    // example because of the database, does not count either.
+    // A request does not count toward the rate limits if its duplicate is still running. A request that failed
+    // unexpectedly does not count either, for example after a database error.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
     // A duplicate of this request may have finished meanwhile and caused the error. In that case, the duplicate's
     // stored response is returned.
@@ -128,8 +128,8 @@ function storable(answer: StoredResponse | Response): StoredResponse {
 }
 
 /**
- * Executes the work and stores the response in the same transaction, so that a retry never repeats the work. Throws
- * `in_progress` if a request with the same key is running or has just finished.
+ * Executes the work and stores the response in one transaction, so that a retry never repeats the work. Throws
+ * `in_progress` if a duplicate is running or has just finished.
  */
 const executeAndStore = <T>(
   identity: RequestFingerprint,
@@ -142,8 +142,8 @@ const executeAndStore = <T>(
       { isFree: columnType.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
     );
-    // A duplicate stores its key before it releases the lock. This request therefore takes the lock first, and then
-    // looks for a stored key.
+    // A duplicate of this request stores its key before it releases the lock. The lock must therefore come before the
+    // search for a stored key.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();

@@ -22,14 +22,14 @@ const ABANDONED_AFTER_MS = 15 * MINUTE;
 export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
 /**
- * Returns a new name for the folder of an upload. The name contains the ids of the machine and the current process.
- * From these ids, the cleanup job sees whether the process still runs.
+ * Returns a new name for the folder of an upload. The name contains the ids of machine and process, so that the cleanup
+ * job sees whether the process still runs.
  */
 export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id of this machine, which changes when the machine restarts. Each container counts as a machine of its
- * own, because processes in different containers may have the same id.
+ * Returns an id of this machine until its next restart. Each container counts as a machine, because processes in
+ * different containers may have the same id.
  */
 function machine(): string {
   const facts = [
@@ -88,8 +88,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the time of the last write to an upload. Each file is checked, because writing to a file does not change the
- * time of its folder. A file that disappears during the check shows that the upload is in use.
+ * Returns the time of the last write to an upload. Checks each file, because writing to a file does not change the time
+ * of its folder.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
@@ -98,7 +98,7 @@ async function lastWritten(folder: string): Promise<number> {
     places.map((place) =>
       lstat(place).then(
         ({ mtimeMs }) => mtimeMs,
-        () => Infinity,
+        () => Infinity, // A file that disappears during the check shows that the upload is in use.
       ),
     ),
   );

@@ -27,20 +27,17 @@ const MAX_AT_ONCE_PER_PERSON = 3;
 /** Time in ms without incoming data after which the server ends an upload. */
 const SILENCE_MS = 30_000;
 
-/**
- * Returns how many bytes an upload must send in the given minute, so that a slow upload does not block other uploads.
- * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second. At this speed a 100 MB
- * video takes an hour, which server/web/limits/slow-senders.ts must allow.
- */
-export const calculateRequiredUploadBytes = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
+/** Returns how many bytes an upload must send in the given minute, so that slow uploads do not block others. */
+export const calculateRequiredUploadBytes = (minute: number): number =>
+  // At 32 kB a second, a 100 MB video takes an hour. server/web/limits/slow-senders.ts must allow this time.
+  Math.min(minute * 1_280, 32_768) * 60;
 
 let activeCount = 0;
 const activeBySender = new Map<number, number>();
 
 /**
- * Writes the files of a form to a folder, which the caller must delete. If the form is refused, this function deletes
- * the folder itself. Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited`
- * or `unavailable`.
+ * Writes the files of a form to a folder, which the caller must delete. A refused form leaves no folder. Throws
+ * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
  */
 export async function receiveMultipartForm(request: Request, files: FileFieldLimits, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));

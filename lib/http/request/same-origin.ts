@@ -3,8 +3,8 @@ import { AppError } from '@/lib/errors';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Throws `forbidden` for a write that does not come from one of our pages (security C1). A write that has neither the
- * header Sec-Fetch-Site nor the header Origin is refused too.
+ * Throws `forbidden` for a write that does not come from our pages (security C1), or that has neither Sec-Fetch-Site
+ * nor Origin.
  */
 export function refuseCrossOriginWrite(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;

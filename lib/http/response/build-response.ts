@@ -45,13 +45,11 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
   return all;
 }
 
-/**
- * Says whether a client may send a failed request again:
- * - `any`: yes, because the request changes nothing.
- * - `once`: yes, because the request has an idempotency key.
- * - `unknown`: the request may already have been executed.
- */
-export type RetrySafety = 'any' | 'once' | 'unknown';
+/** Says whether a client may send a failed request again. */
+export type RetrySafety =
+  | 'any' // Yes, because the request changes nothing.
+  | 'once' // Yes, because the request has an idempotency key.
+  | 'unknown'; // The request may already have been executed.
 
 const BUSY: Record<RetrySafety, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',
@@ -117,8 +115,8 @@ const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /**
- * Returns true if the error means that the browser disconnected. In this case, the error ECONNRESET has no property
- * `syscall`. It has this property if our own connection to another server broke.
+ * Returns true if the error means that the browser disconnected. An ECONNRESET with the property `syscall` is about our
+ * own connection to another server.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

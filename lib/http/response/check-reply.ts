@@ -5,8 +5,7 @@ import { env } from '@/lib/env';
 
 /**
  * Returns a handler's response unchanged. Outside production, throws if the response does not match the route's schema.
- * Otherwise clients could receive fields that the schema does not allow. In production, the check is skipped, because
- * it takes as long as the response itself.
+ * Production skips this check, because it takes as long as the response itself.
  */
 export function checkReplyAgainstSchema<R>(reply: z.ZodType<R> | undefined, result: R): R {
   if (!reply || (env().NODE_ENV === 'production' && !env().CHECK_ANSWERS)) return result;

@@ -4,14 +4,12 @@ import { Prisma } from '@/lib/database/db';
 import { driverErrorOf } from '@/lib/database/sqlstate';
 import { readOwnProperty } from '@/lib/own-property';
 
-/**
- * Meaning of a database error for the caller:
- * - `exists`: the row already exists.
- * - `gone`: a row that is referred to does not exist.
- * - `unstorable`: the database cannot store the value.
- * - `away`: the failure is temporary.
- */
-export type DatabaseErrorKind = 'exists' | 'gone' | 'unstorable' | 'away';
+/** Meaning of a database error for the caller. */
+export type DatabaseErrorKind =
+  | 'exists' // The row already exists.
+  | 'gone' // A row that is referred to does not exist.
+  | 'unstorable' // The database cannot store the value.
+  | 'away'; // The failure is temporary.
 
 const PRISMA: Record<string, DatabaseErrorKind> = {
   P2002: 'exists',

@@ -41,8 +41,8 @@ const kinds = getProcessWideValue(
 );
 
 /**
- * Closes the event streams of a person if their session has ended. If `userId` is null, checks the streams of all
- * people, because notifications about ended sessions may have been missed.
+ * Closes a person's event streams if their session has ended. Without a `userId`, checks everybody's streams, because
+ * notifications about ended sessions may have been missed.
  */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
@@ -54,8 +54,8 @@ export const countOpenStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages the event streams of one kind in the current process. `may` is the permission that a person needs for these
- * streams. A stream is closed when its session ends or its person loses the permission (record 104).
+ * Manages the event streams of one kind in this process. Closes a stream when its session ends, or when its person
+ * loses the permission `may` (record 104).
  */
 export function createStreamManager<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = getProcessWideValue(`streams ${kind}`, () => {

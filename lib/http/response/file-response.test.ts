@@ -34,10 +34,8 @@ const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';
 
 /**
- * Range headers (security U10) with their expected result:
- * - 'all': the range is ignored (status 200).
- * - 'none': the range is refused (status 416).
- * - Any other value: the response has status 206 and these bytes.
+ * Range headers (security U10) with the expected bytes of the response (status 206). 'all' means that the range is
+ * ignored (status 200). 'none' means that the range is refused (status 416).
  */
 const RANGES: [what: string, range: string, expected: Expected][] = [
   ['the first byte', 'bytes=0-0', [0, 0]],

@@ -72,13 +72,13 @@ export function isClientCopyCurrent(request: Request, etag: string): boolean {
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range, or 'unsatisfiable' if the range begins after the end of the file. Returns null if
- * the whole file must be sent, for example for several ranges, an invalid range, or a method other than GET. The common
- * library for ranges is not used, because it refuses unknown units and suffixes longer than the file.
+ * Returns the requested byte range, or 'unsatisfiable' if it begins after the end of the file. Returns null if the
+ * whole file must be sent, for example for several ranges.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');
   if (request.method !== 'GET' || (condition !== null && condition !== etag)) return null;
+  // The common library for ranges refuses unknown units, and suffixes longer than the file.
   const match = ONE_RANGE.exec(request.headers.get('range') ?? '');
   if (!match) return null;
   const [, first, last, suffix] = match;

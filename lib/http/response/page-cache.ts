@@ -29,10 +29,13 @@ type Extent = {
 
 /**
  * Caches the current page for all visitors until its data changes (record 005). Does nothing if the person is signed
- * in. The caller notes the time in `moment` before the page reads its data. The age of the page is counted from that
- * time.
+ * in.
  */
-export async function cachePageForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
+export async function cachePageForVisitors(
+  /** A time before the page read its data. The page's age counts from this time. */
+  moment: Date,
+  { school, until }: Extent = {},
+): Promise<void> {
   const id = (await headers()).get('x-page-request');
   if (id === null || !appToServerValues.cacheablePages.has(id)) return;
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;

@@ -20,8 +20,8 @@ export function buildListReply<T>(
 type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
- * Returns the requested rows after the cursor. Reads one row more than a page holds, because the extra row shows
- * whether another page follows. Throws `invalid` if the cursor belongs to another sort order.
+ * Returns the requested rows after the cursor. Reads one more row to see whether another page follows. Throws `invalid`
+ * if the cursor belongs to another sort order.
  */
 export async function readListPage<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
@@ -64,8 +64,8 @@ const OWNER = 'cursor';
 const TEXT_LENGTH = 96;
 
 /**
- * Encrypts a cursor, which can contain a post's secret rank. Each encryption gives a different result, so comparing two
- * cursors does not reveal whether the post's rank has changed (record 103).
+ * Encrypts a cursor, which can contain a post's secret rank. Each encryption gives a different result, so that two
+ * cursors do not reveal a changed rank (record 103).
  */
 export const encryptListCursor = ({ order, value, id }: ListCursor): string =>
   encryptText(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);

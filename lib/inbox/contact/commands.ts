@@ -14,13 +14,14 @@ import { changeEntryInTransaction } from '../commands';
 import { MIN_WRITING_SECONDS, type ContactAnswerInput, type ContactInput } from './schema';
 
 /**
- * Stores a contact message for administrators. Throws `invalid` if the reply address is missing, or if a bot filled the
- * hidden field. Throws `rate_limited` if the message was sent faster than a person can write.
+ * Stores a contact message for administrators. Throws `invalid` without a reply address, and `rate_limited` if the
+ * message was sent faster than a person can write.
  */
 export async function sendContactMessage(
   { content, name, email, seconds, reference }: ContactInput,
   userId: number | null,
 ): Promise<void> {
+  // People do not see this field, so only bots fill it in.
   if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
   if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
   if (seconds < MIN_WRITING_SECONDS)
@@ -38,10 +39,8 @@ export async function sendContactMessage(
 }
 
 /**
- * Sends the answer to a contact message by email, and closes its inbox entry. Throws:
- * - `not_found` if the message does not exist.
- * - `conflict` if another administrator has changed the entry.
- * - `invalid` if the message was already answered or closed.
+ * Emails the answer to a contact message, and closes its inbox entry. Throws `not_found`, `conflict` if another
+ * administrator has changed the entry, and `invalid` for an answered or closed message.
  */
 export async function sendContactAnswer(act: Act, id: number, { version, answer }: ContactAnswerInput): Promise<void> {
   const mailId = randomUUID();

@@ -21,19 +21,20 @@ type Stream = {
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
 /**
- * Minimum number of seconds of sound to copy before the visible part (the part that players show). An audio decoder
- * needs this short lead-in. Copying of video starts at the last key frame before the visible part instead.
+ * Seconds of sound to copy before the visible part, because an audio decoder needs a lead-in. Video instead begins at
+ * the last key frame before the visible part.
  */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Returns which packets of a track to copy: the visible packets, and earlier packets that the decoder needs to show
- * them. Does not trust the track's header, which may be wrong. Stops at `until` (the end of the visible part, in
- * seconds), or after a packet that ends later than `latest` seconds.
+ * Returns which packets of a track to copy: the visible packets, and earlier packets that the decoder needs. Does not
+ * trust the track's header, which may be wrong.
  */
 export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
+  /** Copying stops after a packet that ends later than this number of seconds. */
   latest: number,
+  /** End of the visible part in seconds. */
   until = Infinity,
 ): Promise<MediaTrackPackets<T>> {
   const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
@@ -43,8 +44,8 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
     undefined,
     { metadataOnly: true },
   )) {
-    // Stops at the first packet that begins after the visible part. Packets come in decoding order, so a visible packet
-    // may follow in rare cases. That packet is not copied either, because a decoder may need the packets before it.
+    // Stops at the first packet after the visible part. Packets come in decoding order, so a visible packet may follow.
+    // It is not copied, because it may need the skipped packets.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;

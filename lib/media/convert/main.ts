@@ -7,17 +7,15 @@ const job = JSON.parse(process.argv[2] ?? '') as ConversionJob;
 const CHECK_MS = 100;
 
 /**
- * Makes this process end itself when it exceeds a limit. The signal tells the server which limit:
- * - SIGKILL: the file took too much processor time.
- * - SIGTERM: other processes left this process too little processor time, so the file is not at fault.
- *
- * The server also ends this process after a time limit. The server does not know the kind of file, so it always uses
- * the limit for videos. If the server has exited, only this check ends the process.
+ * Makes this process end itself when it exceeds a limit. The server also ends this process, but does not know the kind
+ * of file, so it uses the longer limit for videos.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {
     const { user, system } = process.cpuUsage();
+    // SIGKILL tells the server that the file took too much processor time.
     if (user + system >= milliseconds * 1000) process.kill(process.pid, 'SIGKILL');
+    // SIGTERM tells the server that other processes left too little processor time, so the file is not at fault.
     if (performance.now() >= job.patience) process.kill(process.pid, 'SIGTERM');
   };
   check();

@@ -12,8 +12,8 @@ const NORMAL_SPEED = 0x1_0000;
 const MAX_ROUNDING_SECONDS = 0.005;
 
 /**
- * Returns the end of each track's visible part in seconds, by track id. The end matters because a phone that trims a
- * video often leaves the trimmed part in the file.
+ * Returns the end of each track's visible part in seconds, by track id. A phone that trims a video often leaves the
+ * trimmed part in the file.
  */
 export async function readTrackPlaybackEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
@@ -48,8 +48,8 @@ function movieTimescale(moov: Buffer): number {
 }
 
 /**
- * Returns the end of the only visible segment, in units of the movie's clock. Returns null if the segment ends with the
- * track. Throws a Refusal for several segments or an unusual playback speed.
+ * Returns the end of the only visible segment in units of the movie's clock, or null if it ends with the track. Throws
+ * a Refusal for several segments or an unusual speed.
  */
 function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;

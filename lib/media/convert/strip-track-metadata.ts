@@ -10,8 +10,8 @@ import { cleanVp9 } from './strip-metadata/vp9.ts';
 import { damagedFileError } from './errors/upload-refusal.ts';
 
 /**
- * Decoder configuration of a track without extra data, and a function that cleans the track's packets. Only data that
- * no decoder needs is removed.
+ * Result of stripping a track: its decoder configuration, and a function that cleans its packets. Both remove only data
+ * that no decoder needs.
  */
 export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
@@ -26,9 +26,8 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Functions by codec that remove the data that a track's decoder does not need. Cameras record time, place and device
- * in this data. Data after the end of a compressed picture or sound may remain, because the code cannot detect that
- * end.
+ * Functions by codec that remove data that no decoder needs, such as time, place and device. Data after a compressed
+ * picture or sound may remain, because the code cannot detect its end.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

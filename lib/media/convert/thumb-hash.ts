@@ -1,6 +1,5 @@
 // Our implementation of ThumbHash (https://evanw.github.io/thumbhash), a preview of a picture in about 25 bytes. A hash
-// describes four channels: lightness, yellow to blue, red to green, and opacity. Each channel is a sum of a few cosine
-// waves, and the hash contains the strength of each wave.
+// contains the strengths of cosine waves for lightness, two colour axes and opacity.
 
 /** Pixels of a picture as red, green, blue and opacity, one byte each. */
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuffer> };
@@ -8,8 +7,8 @@ type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuff
 /** Length, in pixels, of the longer side of the preview that our code draws from a hash. */
 const PREVIEW_SIDE = 32;
 /**
- * Number of bytes at the start of a hash, before the strengths of the cosine waves. These bytes contain the averages of
- * lightness and both colours, and the shape of the picture.
+ * Number of bytes before the strengths of the cosine waves in a hash. They contain the averages of lightness and both
+ * colours, and the shape of the picture.
  */
 const HEADER_BYTES = 5;
 const COLOUR_WAVES = { x: 3, y: 3 };
@@ -25,8 +24,8 @@ const COLOUR_BOOST = 1.25;
 type Waves = { x: number; y: number };
 
 /**
- * Lists the cosine waves that describe a channel, in the order of the hash. A wave's `x` and `y` are its numbers of
- * half periods along each side. The first wave is constant, and its strength is the channel's average.
+ * Lists the cosine waves that describe a channel, in the order of the hash. `x` and `y` count half periods along each
+ * side. The first wave is the channel's average.
  */
 const listWaves = ({ x, y }: Waves): Waves[] =>
   Array.from({ length: y }, (_, down) =>
@@ -45,8 +44,8 @@ const atLeastThree = ({ x, y }: Waves): Waves => ({ x: Math.max(3, x), y: Math.m
 type Channel = { average: number; strongest: number; waves: number[] };
 
 /**
- * Splits one channel of a picture into cosine waves. `waves` contains the strength of each wave, from 0 to 1. The
- * strength 0.5 means that the channel does not contain the wave.
+ * Splits one channel of a picture into cosine waves. Each strength is from 0 to 1. The strength 0.5 means that the
+ * channel does not contain the wave.
  */
 function splitIntoWaves(channel: readonly number[], width: number, height: number, size: Waves): Channel {
   const [average = 0, ...strengths] = listWaves(size).map((wave) => {

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify-file.ts';
 
 /**
- * Guesses why the header of an image file is unreadable. Returns true if a WebP or GIF file looks cut off. Returns
- * false if the file is probably not an image. Does not check JPEG and PNG files, and returns false for them.
+ * Returns true if a WebP or GIF file with an unreadable header looks cut off. Returns false for JPEG and PNG files, and
+ * for files that are probably not images.
  */
 export async function isImageProbablyTruncated(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;
@@ -15,7 +15,7 @@ export async function isImageProbablyTruncated(path: string, format: ImageFormat
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // A GIF is probably cut off if it ends right after the colour table. It is also probably cut off if a valid part (an
-  // extension or a frame) follows the colour table. If any other byte follows, the file is probably not a GIF.
+  // A GIF is probably cut off if it ends right after the colour table, or if an extension or frame follows. Any other
+  // byte means that it is probably not a GIF.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

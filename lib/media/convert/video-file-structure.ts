@@ -4,14 +4,12 @@ import type { VideoContainer } from './identify-file.ts';
 import { hasAcceptableSampleCount } from './video-sample-limit.ts';
 import { hasOnlyKnownWebmElements, readMatroskaNumber } from './webm-elements.ts';
 
-/**
- * Results of the check whether a video file is complete.
- * - `whole`: the file is complete.
- * - `alien`: only the first bytes match the format.
- * - `cut`: a part of the file claims to be longer than the file, or unknown bytes follow a part.
- * - `immodest`: the index lists more samples (pictures or pieces of sound) than an acceptable video could have.
- */
-export type FileStructureVerdict = 'whole' | 'cut' | 'alien' | 'immodest';
+/** Result of the check whether a video file is complete and acceptable. */
+export type FileStructureVerdict =
+  | 'whole' // The file is complete.
+  | 'cut' // A part claims to be longer than the file, or unknown bytes follow a part.
+  | 'alien' // Only the first bytes match the format, so the file is something else.
+  | 'immodest'; // The index is too large, or lists too many samples (pictures or pieces of sound).
 
 const BOXES = new Set([
   'ftyp',
@@ -53,8 +51,8 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    // Stops at a box of an unknown type, because some cameras append such boxes to the end of a file. They do no harm,
-    // because the converter does not copy them.
+    // Stops at a box of an unknown type. Some cameras append such boxes to a file. They do no harm, because the
+    // converter does not copy them.
     if (!BOXES.has(type)) break;
     const size = boxSize(header, fileSize - position);
     seen.add(type);

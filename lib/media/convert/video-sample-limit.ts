@@ -1,14 +1,14 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * Maximum number of additions that may be needed to read a whole video, which take a few seconds. To find a sample, the
- * library mediabunny adds up the sizes of all earlier samples in the same chunk.
+ * Maximum cost of reading a whole video, in additions. To find a sample, the library mediabunny adds up the sizes of
+ * all earlier samples in its chunk. This maximum takes a few seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
 /**
- * Returns true if a movie's index (`moov`) claims no more samples than an acceptable video needs. A hostile index can
- * claim billions of samples, and the library that reads the video would process them all.
+ * Returns true if a movie's index (`moov`) claims an acceptable number of samples. A hostile index can claim billions
+ * of samples, and the library that reads the video would process them all.
  */
 export function hasAcceptableSampleCount(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
@@ -19,10 +19,16 @@ export function hasAcceptableSampleCount(moov: Buffer): boolean {
 }
 
 /**
- * Yields one number from each entry of all MP4 boxes named `name`, such as `stts`. `offset` is the number's position in
- * the entry, in bytes. After MAX_VIDEO_SAMPLES entries, yields Infinity and stops.
+ * Yields one number from each entry of all MP4 boxes named `name`, such as `stts`. Yields Infinity and stops after
+ * MAX_VIDEO_SAMPLES entries.
  */
-function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
+function* claims(
+  moov: Buffer,
+  name: string,
+  entrySize: number,
+  /** Position of the number in its entry, in bytes. */
+  offset: number,
+): Generator<number> {
   let left = MAX_VIDEO_SAMPLES;
   for (
     let tableAt = moov.indexOf(name, 0, 'latin1');

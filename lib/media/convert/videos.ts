@@ -81,8 +81,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = createUnbufferedFileTarget(made);
-  // 'reserve' leaves room for the index of an MP4 before the media. Every player can then seek, and the media need not
-  // be held in memory. To leave enough room, the library must know the number of packets in advance.
+  // 'reserve' leaves room for an MP4's index before the media, so that every player can seek. The media need not be in
+  // memory, but the number of packets must be known.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -102,9 +102,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 }
 
 /**
- * Chooses the main video track and the main audio track among the tracks with a codec that browsers play. `audio` is
- * null for a video without sound. Throws a Refusal if browsers can play none of the video tracks. Also throws a Refusal
- * if the file has audio tracks, but browsers can play none of them.
+ * Chooses the main video track and audio track that browsers can play. `audio` is null for a video without sound.
+ * Throws a Refusal if browsers can play no video track, or none of the audio tracks.
  */
 async function chooseTracks(
   input: Input,

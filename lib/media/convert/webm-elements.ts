@@ -19,8 +19,8 @@ type Part = { id: number; begin: number; end: number | null };
 type Find = (at: number) => Promise<Part | null>;
 
 /**
- * Returns true if a WebM's segments contain only allowed elements up to the end of the file. After any other element,
- * the library that reads the file could search very long for the next known element.
+ * Returns true if a WebM's segments contain only allowed elements. After any other element, the library that reads the
+ * file could search very long for the next known element.
  */
 export async function hasOnlyKnownWebmElements(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
@@ -40,8 +40,8 @@ export async function hasOnlyKnownWebmElements(file: FileHandle, fileSize: numbe
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // No complete element follows. If fewer than eight bytes remain, the recording ended inside an element header.
-    // These bytes are accepted, because the library that reads the file skips them quickly.
+    // No complete element follows. Fewer than eight bytes mean that the recording ended inside an element header. They
+    // are accepted, because the library that reads the file skips them quickly.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
     // Does not check a second recording in the same file, because players do not show it.

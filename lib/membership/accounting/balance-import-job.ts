@@ -32,8 +32,8 @@ async function hasRates(): Promise<boolean> {
 }
 
 /**
- * Reads the new balance lines, and reads all lines of one month again. Returns the number of new lines. Throws
- * `unavailable` if the tax rates can't be read, and passes on Stripe's errors.
+ * Reads the new balance lines, and all lines of one month again. Returns the number of new lines. Throws `unavailable`
+ * if the tax rates cannot be read, and Stripe's errors.
  */
 export async function reimportBalanceMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);

@@ -73,8 +73,8 @@ export async function importBalanceLines(from: Date, to: Date): Promise<number> 
 }
 
 /**
- * Returns the time from which to read balance lines: a day before the last read. Before the first read, this is a day
- * before the first payment. Returns null if nobody has paid yet.
+ * Returns the time from which to read balance lines: a day before the last read, or a day before the first payment.
+ * Returns null if nobody has paid yet.
  */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
@@ -98,9 +98,13 @@ async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxCalcu
 
 /**
  * Converts a line of Stripe's balance to a database row. The tax of a refund depends on earlier lines of its charge.
- * `unsavedLines` are the earlier lines that are not stored yet.
  */
-async function lineOf(line: FromStripe, taxOf: TaxCalculator, unsavedLines: readonly Line[]): Promise<Line> {
+async function lineOf(
+  line: FromStripe,
+  taxOf: TaxCalculator,
+  /** Earlier lines that are not stored yet. */
+  unsavedLines: readonly Line[],
+): Promise<Line> {
   const kind = classifyBalanceLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
   const chargeId = source === null ? null : chargeOf(source);
@@ -162,8 +166,8 @@ async function classify(
 }
 
 /**
- * Returns the amounts paid and refunded for a charge so far, from stored and unsaved balance lines. The refunded share
- * determines the tax to return.
+ * Returns the amount paid for a charge and the amounts refunded so far, from stored and unsaved balance lines. The
+ * caller needs them to compute the tax that a refund returns.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const keptLines = await db().balanceLine.findMany({ where: { chargeId } });
@@ -196,8 +200,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger contains this charge. A charge that is missing from the ledger may still be for a
- * membership, which only its invoice shows.
+ * Returns true if our ledger contains this charge. A membership's charge may still be missing from the ledger, so the
+ * caller also checks the charge's invoice.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

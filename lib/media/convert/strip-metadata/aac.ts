@@ -24,9 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the decoder configuration of a track. Overwrites the comment in the configuration with zeros. Returns the
- * track's audio object type. Returns null for a type outside HAS_ELEMENTS, because its configuration has another
- * structure.
+ * Reads the decoder configuration of a track, and overwrites its comment with zeros. Returns the audio object type, or
+ * null for a type with another structure (HAS_ELEMENTS).
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
@@ -79,8 +78,8 @@ function readProgram(bits: Bits): void {
 }
 
 /**
- * Overwrites the elements before the sound in an AAC packet with zeros, because encoders write their names there. The
- * elements keep their length, because it determines the alignment of later fields.
+ * Overwrites the elements before the sound in an AAC packet with zeros, because encoders write their names there. Keeps
+ * the elements' length, because it determines the alignment of later fields.
  */
 function cleanAac(packet: Buffer): Buffer {
   const bits = new Bits(Buffer.from(packet));

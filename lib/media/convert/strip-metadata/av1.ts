@@ -1,11 +1,7 @@
 const METADATA = 5;
 /**
- * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header. Drops these
- * types:
- * - temporal delimiters (2), which do not belong in a file
- * - tile lists (8)
- * - padding (15)
- * - reserved types
+ * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header. Drops all other
+ * types, such as padding and reserved types.
  */
 const NEEDED = new Set([1, 3, 4, 6, 7]);
 /**

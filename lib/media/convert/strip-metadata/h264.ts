@@ -5,11 +5,8 @@ import { removeUnneededSupplementalMessages } from './supplemental-enhancement-i
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * H.264 unit types to keep: slices (whole and partitioned), and the parameter sets that slices refer to. Supplemental
- * information (6) is filtered separately. All other types are dropped:
- * - delimiters (9 to 11) and filler (12)
- * - other views and layers (14, 15, 19 to 21)
- * - reserved and unspecified types (0, 16 to 18, 22 to 31)
+ * H.264 unit types to keep: slices, and the parameter sets that slices refer to. Drops all other types, such as filler
+ * and other views. Supplemental information (6) is filtered separately.
  */
 const NEEDED = new Set([1, 2, 3, 4, 5, SPS, PPS, SPS_EXTENSION]);
 const FORBIDDEN = 0x80;

@@ -11,8 +11,8 @@ const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
  */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
 /**
- * Returns true for a unit that ends a sequence or stream. Such a unit must be kept, because it tells the decoder that
- * later pictures do not depend on earlier ones.
+ * Returns true for a unit that ends a sequence or stream. Such a unit tells the decoder that later pictures do not
+ * depend on earlier ones.
  */
 const isEnd = (type: number) => type === 36 || type === 37;
 /**

@@ -29,8 +29,8 @@ export function encodeLengthPrefix(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * Removes the padding at the end of a unit. If the unit contains a start code (00 00 01), also removes the start code
- * and everything after it. Decoders ignore the removed bytes, because a start code ends a unit.
+ * Removes the padding at the end of a unit, and everything from a start code (00 00 01) on. Decoders ignore these
+ * bytes, because a start code ends a unit.
  */
 export function removeTrailingBytes(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

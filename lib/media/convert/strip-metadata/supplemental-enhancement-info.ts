@@ -10,8 +10,8 @@ const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
 const LAST_BIT = 0x80;
 
 /**
- * Removes supplemental messages from a unit of a video, because cameras record the time, place and device in them.
- * Keeps only the messages that a decoder needs. Returns null if no message remains.
+ * Keeps only the supplemental messages that a decoder needs, because cameras record time, place and device in the
+ * others. Returns null if no message remains.
  */
 export function removeUnneededSupplementalMessages(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(removeTrailingBytes(unit).subarray(headerSize));

@@ -1,8 +1,8 @@
 const MARKER = 0b110;
 
 /**
- * Removes all bytes of a VP9 packet that do not belong to a frame. An index at the end of the packet lists its frames.
- * A packet without an index is returned unchanged.
+ * Removes all bytes of a VP9 packet outside the frames that the index at its end lists. Returns a packet without an
+ * index unchanged.
  */
 export function cleanVp9(packet: Buffer): Buffer {
   const index = indexOf(packet);
