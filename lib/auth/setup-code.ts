@@ -25,7 +25,7 @@ function signatureOf(end: string): string {
 
 /**
  * Returns a signed code that makes a person the first administrator within an hour. The code is not stored. It works
- * once, because it works only while the site has no administrator.
+ * only while the site has no administrator, so only once.
  */
 export function createSetupCode(): string {
   const minute = Math.floor((now().getTime() + SETUP_CODE_LIFETIME_MS) / MINUTE);

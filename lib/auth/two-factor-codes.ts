@@ -42,12 +42,13 @@ export const hasAuthenticatorApp = async (userId: number): Promise<boolean> =>
 
 /**
  * Returns true if a code of an authenticator app is valid and newer than the last accepted code. Stores the code's
- * time. `isNew` is true during the setup of the app.
+ * time.
  */
 export async function acceptTotpCode(
   on: DatabaseOrTransaction,
   userId: number,
   code: string,
+  /** True during the setup of the app. */
   isNew = false,
 ): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };

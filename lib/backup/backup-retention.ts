@@ -16,7 +16,7 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
 
 /**
  * Returns the backups to keep: the last one of each recent day, week and month (UTC). Periods without a backup do not
- * count, so failed backups do not shorten the history.
+ * count, so failures do not shorten the history.
  */
 export function selectBackupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names

@@ -33,12 +33,13 @@ export const createIndexedDbTable =
   };
 
 /**
- * Changes a row in one transaction, so that other pages cannot change the row in between. If `change` returns null, the
- * row is deleted. Returns no row if the table lacks it.
+ * Changes a row in one transaction, so that other pages cannot change the row in between. Returns no row if the table
+ * lacks it.
  */
 export async function changeIndexedDbRow<T>(
   runRequest: RunRequest,
   key: string,
+  /** Returns the changed row, or null to delete the row. */
   change: (row: T) => T | null,
 ): Promise<{ row: T | undefined; isStored: boolean }> {
   let row: T | undefined;

@@ -9,14 +9,13 @@ const replaceByAscii = (text: string) =>
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
- * Returns three skeletons (Unicode UTS #39) of a text: as typed, in lower case and in upper case. A skeleton replaces
- * all look-alike characters by one character. Two texts look alike if they share a skeleton.
- * Some letters look alike only in one case, such as Cyrillic Н and H. Long texts look alike by chance, so compare only
- * a few words.
+ * Returns three skeletons (Unicode UTS #39) of a text. A skeleton replaces all look-alike characters by one character,
+ * so two texts look alike if they share a skeleton. Compare only short texts.
  */
 export function computeConfusableSkeletons(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.
   const plain = normalizeLetters(text).replace(/(?<=\p{L}{2})\p{N}+(?!\p{L})/gu, '');
+  // Some letters look alike only in one case, such as Cyrillic Н and H.
   return [plain, plain.toLowerCase(), plain.toUpperCase()].map(
     (form) => alike(foldCaseAndAccents(replaceByAscii(form))).match(/[\p{L}\p{N}]+/gu) ?? [],
   );

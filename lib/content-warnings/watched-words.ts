@@ -36,13 +36,13 @@ function spelledWords(words: string): string[] {
 
 /**
  * Minimum length of a watched word that is found inside letters joined from 'I c l o w n' ('iclown'). A shorter word
- * must match all joined letters, because it may occur by chance.
+ * may occur by chance, so it must match all letters.
  */
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if the text contains one of the words or phrases, even with other characters between the letters.
- * Adjacent words are not joined: 'as sets' does not contain 'asset'.
+ * Returns true if the text contains one of the words or phrases, even with characters between the letters. Adjacent
+ * words are not joined: 'as sets' does not contain 'asset'.
  */
 export function matchesWatchedWords(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [normalizeWords(text), gluedWords(text)];

@@ -76,8 +76,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a lapsed membership whose posts are deleted now. The deletion follows a fixed number of months
- * after the reminder email, so that everyone has the same time to react.
+ * SQL condition for a lapsed membership whose posts are deleted now. The deletion waits a fixed number of months after
+ * the reminder email, so that everyone can react.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged - LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)}`;

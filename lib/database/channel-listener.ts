@@ -45,8 +45,8 @@ export async function listenToDatabaseChannel(channel: DatabaseChannel, listener
 export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => state.heard.has(channel);
 
 /**
- * Returns true if this process has received all notifications that were committed before the call. PostgreSQL sends
- * pending notifications before a query's result, so this function waits for an empty query.
+ * Returns true if this process has received all notifications committed before the call. PostgreSQL sends pending
+ * notifications before a query's result, so this function sends an empty query.
  */
 export async function hasReceivedAllDatabaseNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;

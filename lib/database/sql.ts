@@ -96,8 +96,8 @@ export const rows = <S extends ResultColumns>(
 ): Promise<ResultRow<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /**
- * Returns all rows of a statement as objects that callers share and must not change. Inside `batchReads`, an equal row
- * is always the same object, so callers can cache results by row.
+ * Returns all rows of a statement as objects that must not be changed. Inside `batchReads`, the same row is always the
+ * same object, so callers can cache results by row.
  */
 export const rowsAsSharedObjects = <S extends ResultColumns>(
   on: DatabaseOrTransaction,
@@ -220,8 +220,8 @@ function cachedRow<S extends ResultColumns>(text: string, shape: S): ResultRow<S
 }
 
 /**
- * Sends the reads that `work` starts before its first `await` as one statement, which costs less time. All these reads
- * see the same state of the database. If one fails, all fail.
+ * Sends the reads that `work` starts before its first `await` as one statement, which costs less time. All reads see
+ * the same state of the database, or all fail.
  */
 export function batchReads<T>(
   work: () => Promise<T>,

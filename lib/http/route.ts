@@ -64,8 +64,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   byLink?: true;
   /**
-   * Media types of JSON reports that browsers send automatically. The origin is not checked, because some browsers omit
-   * it. Other sites cannot send these types, because our server refuses them permission (CORS).
+   * Media types of JSON reports that browsers send automatically. Some browsers omit the origin, so it is not checked.
+   * Other sites cannot send these types, because our server refuses (CORS).
    */
   reported?: readonly string[];
   /**
@@ -85,8 +85,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   readsOnly?: true;
   /**
-   * True if the handler writes with only one statement (`write`). If the session is cached, this statement also checks
-   * the session and counts toward `limit`, unless the request has an idempotency key.
+   * True if the handler writes with only one statement (`write`). That statement also checks a cached session and
+   * counts toward `limit`, unless the request has an idempotency key.
    */
   isCheckedByWrite?: true;
   /**
@@ -116,15 +116,15 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Rate limits for each user or network address, which are checked before the handler runs. */
   limit?: RateLimitName | readonly RateLimitName[];
   /**
-   * Makes a retry with the same Idempotency-Key skip the handler's writes. `true` runs the handler in one transaction,
-   * and stores the response for retries. An object builds a new response for each retry.
+   * Makes a retry with the same Idempotency-Key skip the writes. `true` runs the handler in one transaction and stores
+   * its response for retries. An object builds a new response instead.
    */
   once?: true | RebuiltResponse<B, R>;
 };
 
 /**
- * Setting for handlers that also wait for work outside the database, or whose response must not be stored. Such a
- * handler passes a callback with its writes to its input `once`.
+ * Setting for handlers that also wait for work outside the database, or whose response must not be stored. Their input
+ * `once` is a function that runs their writes.
  */
 type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */

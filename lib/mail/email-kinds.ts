@@ -29,8 +29,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // With this trigger, emails to a confirmed address do not count toward the mailbox's limit. Otherwise an attacker
-    // could use up that limit to stop reset emails. Their own limit is `password.forgot`.
+    // With this trigger, emails to a confirmed address do not count toward the mailbox's limit, which an attacker could
+    // use up. Reset emails have their own limit, `password.forgot`.
     trigger: 'account',
   },
   'email-changed': {

@@ -13,8 +13,8 @@ export function normalizeMailboxAddress(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox to which an address belongs: without a plus tag, without dots at Gmail, and with an ASCII domain.
- * Free trials use `normalizeMailboxAddress` instead, because their stored hashes come from that function.
+ * Returns the mailbox of an address: without a plus tag, without dots at Gmail, and with an ASCII domain. Free trials
+ * use `normalizeMailboxAddress`, because their stored hashes come from it.
  */
 export function canonicalMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

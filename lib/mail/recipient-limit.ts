@@ -5,8 +5,8 @@ import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/ht
 import { getEmailTrigger, type EmailKind } from './email-kinds';
 import { canonicalMailbox } from './mailbox';
 
-// Limits the emails that a mailbox receives because of other people's requests. An email counts when it is sent, so
-// that no response to a request shows whether it was dropped (record 105).
+// Limits the emails that a mailbox receives because of other people's requests. Emails count when they are sent, so
+// that the response does not show a dropped email (record 105).
 
 type Recipient = {
   email: string;
@@ -20,8 +20,8 @@ const FORMER_ADDRESS_KINDS: ReadonlySet<EmailKind> = new Set(['email-changed', '
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: EmailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
-  // Each kind of notice to a former address has its own count, for each exact spelling of the address. With a shared
-  // count, an attacker could use up the limit to stop a notice.
+  // Each kind of notice to a former address, and each exact spelling, has its own count. With a shared count, an
+  // attacker could use up the limit to stop a notice.
   if (FORMER_ADDRESS_KINDS.has(kind)) return { names: ['mail.former'], key: hashOf(`${kind} ${email.toLowerCase()}`) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(canonicalMailbox(email)) };

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import type { EmailKind } from './email-kinds';
 
 // Decides which people receive optional emails: people who confirmed their address and have not unsubscribed. Without
-// MAIL_POSTAL_ADDRESS, no optional email is sent, because the law requires our postal address in it.
+// MAIL_POSTAL_ADDRESS, none is sent, because the law requires our postal address.
 
 export const RECIPIENT_COLUMNS = {
   emailVerifiedAt: true,

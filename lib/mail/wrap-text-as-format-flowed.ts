@@ -2,8 +2,8 @@
 const COLUMNS = 72;
 
 /**
- * Breaks the lines of a plain text between words, after at most 72 characters. Each broken line ends with a space, so
- * that mail programs can join the lines (RFC 3676).
+ * Breaks the lines of a plain text between words, after at most 72 characters. Broken lines end with a space, so that
+ * mail programs can join them (RFC 3676).
  */
 export const wrapTextAsFormatFlowed = (text: string): string => text.split('\n').map(flowLine).join('\n');
 

@@ -98,8 +98,8 @@ describe('the queue of media conversions', () => {
 });
 
 /**
- * Returns a conversion result with each file's content instead of its path, for comparisons. The content of an MP4 is
- * only its packets, because its other bytes contain the creation time.
+ * Returns a conversion result with each file's content instead of its path, for comparisons. An MP4 contributes only
+ * its packets, because other bytes contain the creation time.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const filesWithContent = files.map(async ({ path: place, ...file }) => ({

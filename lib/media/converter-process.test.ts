@@ -106,7 +106,7 @@ describe('stopping a converter that takes too long', () => {
 
   it('the server kills a converter that exceeds its processor time', async () => {
     // The server always applies the limit for videos, because it does not know the kind of file. Here, that limit is
-    // shorter than the converter's own limit for images, so the server acts first.
+    // shorter than the converter's limit for images.
     await writeUpload(incompletePng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

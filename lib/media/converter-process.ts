@@ -58,8 +58,8 @@ const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP
 const CHECK_MS = 100;
 
 /**
- * Runs the converter on an untrusted file in a process without secrets, which can access only its code and `job.dir`.
- * Rejects with the signal's reason after an abort. Settles after the process ends.
+ * Runs the converter on an untrusted file in a process that can access only its code and `job.dir`, and no secrets.
+ * Settles after the process ends, with the signal's reason after an abort.
  */
 export async function runConverter(job: ConversionJob, signal?: AbortSignal): Promise<ConverterResponse> {
   const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {

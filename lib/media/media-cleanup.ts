@@ -10,7 +10,7 @@ import { configuredFileStorage } from './configured-storage';
 
 /**
  * The cleanup job deletes files without a row and rows without a file, unless their number and share exceed both
- * limits. A folder is then probably not mounted, or a backup incomplete.
+ * limits. In that case, a folder is probably not mounted.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 

@@ -173,8 +173,8 @@ async function listAll(): Promise<Listed[]> {
 }
 
 /**
- * Lists all files stored at UploadThing, page by page. Returns null if files were added or removed meanwhile, so that a
- * page does not begin with the previous page's last file.
+ * Lists all files stored at UploadThing, page by page. Returns null if a page does not begin with the last file of the
+ * previous page, because files have changed meanwhile.
  */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];

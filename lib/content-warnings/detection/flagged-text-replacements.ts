@@ -1,5 +1,5 @@
-// Replacements that content warnings suggest, in the language of the sentence. They never say more than the original:
-// 'Mr. Smith' may not be a teacher, so 'a staff member' replaces 'Mr. Smith'.
+// Replacements that content warnings suggest, in the language of the sentence. A replacement never says more than the
+// original: 'Mr. Smith' becomes 'a staff member', not 'a teacher'.
 
 type Language = 'en' | 'fr';
 

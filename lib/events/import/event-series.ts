@@ -57,8 +57,8 @@ function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
 }
 
 /**
- * Returns the start of the occurrence that a date or time in the file identifies. A time at midnight counts as a date,
- * because some programs write midnight instead of a date.
+ * Returns the start of the occurrence that a date or time in the file identifies. Midnight counts as a date, because
+ * some programs write midnight instead of a date.
  */
 function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
   if (span.allDay) return utcMidnightOfDay(getCalendarDay(time));
@@ -270,8 +270,8 @@ const UNSHIFTABLE = "The file moves the later dates of this repeating event in a
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule for one part of a divided event, or null if the event ends before the part begins.
- * Returns 'unshiftable' if the rule cannot be moved to the part's days.
+ * Returns the recurrence rule for one part of a divided event, or null if the event ends before that part. Returns
+ * 'unshiftable' if the rule cannot move to the part's days.
  */
 function ruleBetween(
   master: Master,

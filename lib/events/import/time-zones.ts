@@ -208,8 +208,8 @@ function offsetIn(value: unknown): number {
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
 /**
- * Builds a time zone from its clock changes. A local time that clocks skip gets the earlier offset. A local time that
- * occurs twice means its first occurrence (RFC 5545, 3.3.5).
+ * Builds a time zone from its clock changes. A local time that clocks skip gets the earlier offset, and a local time
+ * that occurs twice is the first (RFC 5545, 3.3.5).
  */
 function zoneOf(changes: Change[]): TimeZone {
   const initialOffset = changes[0]?.from ?? 0;
@@ -227,8 +227,8 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns the real time zone, whose `momentOf` throws `EventImportRefusal` if the file's own definition (`own`) gives a
- * wrong UTC offset. Some programs write incomplete definitions, so `own` serves only for this check.
+ * Returns the real time zone. Its `momentOf` throws `EventImportRefusal` if the file's own definition has a wrong UTC
+ * offset. That definition serves only for this check, because it may be incomplete.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {

@@ -34,8 +34,8 @@ const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';
 
 /**
- * Range headers (security U10) with the expected bytes of the response (status 206). 'all' means that the range is
- * ignored (status 200). 'none' means that the range is refused (status 416).
+ * Range headers (security U10) with the expected bytes of the response (status 206). 'all' means an ignored range
+ * (status 200), and 'none' a refused range (status 416).
  */
 const RANGES: [what: string, range: string, expected: Expected][] = [
   ['the first byte', 'bytes=0-0', [0, 0]],

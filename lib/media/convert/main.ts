@@ -7,8 +7,8 @@ const job = JSON.parse(process.argv[2] ?? '') as ConversionJob;
 const CHECK_MS = 100;
 
 /**
- * Makes this process end itself when it exceeds a limit. The server also ends this process, but does not know the kind
- * of file, so it uses the longer limit for videos.
+ * Makes this process end itself when it exceeds a limit. The server does not know the kind of file, so it ends this
+ * process only at the longer limit for videos.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

@@ -48,8 +48,8 @@ function movieTimescale(moov: Buffer): number {
 }
 
 /**
- * Returns the end of the only visible segment in units of the movie's clock, or null if it ends with the track. Throws
- * a Refusal for several segments or an unusual speed.
+ * Returns the end of the only visible segment (in units of the movie's clock), or null if it ends with the track.
+ * Throws a Refusal for several segments or an unusual speed.
  */
 function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;

@@ -26,8 +26,8 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Functions by codec that remove data that no decoder needs, such as time, place and device. Data after a compressed
- * picture or sound may remain, because the code cannot detect its end.
+ * Functions by codec that remove data that no decoder needs, such as time and place. Data after a compressed picture or
+ * sound may remain, because its end is unknown.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -15,8 +15,8 @@ type FileTarget = {
 };
 
 /**
- * Creates a target for the library mediabunny that writes data to a file as soon as it arrives. Mediabunny's own target
- * buffers 16 MiB, and misses incomplete writes on a full disk.
+ * Creates a target for the library mediabunny that writes data to a file immediately. Mediabunny's own target buffers
+ * 16 MiB, and does not notice incomplete writes on a full disk.
  */
 export function createUnbufferedFileTarget(path: string): FileTarget {
   let file: FileHandle | null = null;

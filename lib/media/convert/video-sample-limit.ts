@@ -1,14 +1,14 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * Maximum cost of reading a whole video, in additions. To find a sample, the library mediabunny adds up the sizes of
- * all earlier samples in its chunk. This maximum takes a few seconds.
+ * Maximum number of additions for reading a whole video (a few seconds). To find a sample, the library mediabunny adds
+ * up the sizes of all earlier samples in its chunk.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
 /**
- * Returns true if a movie's index (`moov`) claims an acceptable number of samples. A hostile index can claim billions
- * of samples, and the library that reads the video would process them all.
+ * Returns true if a movie's index (`moov`) claims an acceptable number of samples. A hostile index can claim billions,
+ * and the library that reads the video would process them all.
  */
 export function hasAcceptableSampleCount(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));

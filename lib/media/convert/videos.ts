@@ -102,8 +102,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 }
 
 /**
- * Chooses the main video track and audio track that browsers can play. `audio` is null for a video without sound.
- * Throws a Refusal if browsers can play no video track, or none of the audio tracks.
+ * Chooses the main video and audio tracks that browsers can play. `audio` is null for a video without sound. Throws a
+ * Refusal if browsers cannot play the video or its sound.
  */
 async function chooseTracks(
   input: Input,

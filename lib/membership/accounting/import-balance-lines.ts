@@ -166,8 +166,8 @@ async function classify(
 }
 
 /**
- * Returns the amount paid for a charge and the amounts refunded so far, from stored and unsaved balance lines. The
- * caller needs them to compute the tax that a refund returns.
+ * Returns the amount paid for a charge and the amounts refunded so far, from stored and unsaved balance lines. They
+ * determine the tax that the next refund returns.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const keptLines = await db().balanceLine.findMany({ where: { chargeId } });
