@@ -366,7 +366,8 @@ describe('the privacy policy at /privacy', () => {
       const companies = new Set(
         settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
       );
-      // BOUNCE, METRICS, NEXTAUTH and TRIAL are not companies. Settings with these prefixes contain our own secrets.
+      // BOUNCE, METRICS, NEXTAUTH and TRIAL are in the list although they are not companies. Settings with these
+      // prefixes contain our own secrets.
       expect([...companies].sort()).toEqual([
         'BOUNCE',
         'METRICS',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Font files in the woff format, because satori (the drawing library) does not support woff2. Each typeface has two
- * files: one with common Latin letters, and one with rarer Latin letters.
+ * Font files in the woff format, because satori (the drawing library) does not support woff2. The second file of each
+ * typeface has the rarer Latin letters.
  */
 const FILES = [
   { name: 'Bitter', file: '@fontsource/bitter/files/bitter-latin-700-normal.woff' },

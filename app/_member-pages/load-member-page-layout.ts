@@ -23,15 +23,15 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
     [queryKeys.follows(), follows],
     [queryKeys.moderation(), moderation],
   ];
-  // Leaves out the unread count if it is unknown, so that the browser requests the count. In JSON, an undefined count
-  // would become null, and the browser would treat null as a known count.
+  // Leaves out an unknown unread count, so that the browser requests it. In JSON, undefined would become null, and the
+  // browser would treat null as a known count.
   if (unread) entries.push([queryKeys.unreadCount(), unread]);
   return entries;
 }
 
 /**
- * Returns the id of the user and the time at which the session ends, if the device may cache pages. Administrators, and
- * users who must confirm their email address, may not cache pages.
+ * Returns the user's id and the end of the session. Returns null if the device may not cache pages: for administrators,
+ * and for users who must confirm their address.
  */
 export const pageCacheOwnerId = ({ id, isAdmin, mustVerifyToRead, sessionEndsAt }: CurrentUser): string | null =>
   isAdmin || mustVerifyToRead ? null : `${id} ${sessionEndsAt.getTime()}`;

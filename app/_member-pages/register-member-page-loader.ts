@@ -36,8 +36,8 @@ export function registerMemberPageLoader(): void {
       const sessionId = await readSessionId(cookiesOf(request));
       const page = sessionId !== null && (await pageAt(path, schoolId));
       if (!page) return null;
-      // If the result is null, Next answers the request. Next redirects visitors to the sign-in page. Next also renders
-      // pages for people who must confirm their email address, and all pages while they have a notice bar.
+      // Null leaves the request to Next, which redirects visitors to the sign-in page. Next also renders pages for
+      // people who must confirm their address, and all pages below a notice bar.
       return await readAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null
@@ -52,10 +52,7 @@ export function registerMemberPageLoader(): void {
 
 const SCHOOL_PATH = /^\/schools\/([1-9]\d{0,8})$/;
 
-/**
- * Functions that load the data of pages, by path. The cached template of each of these pages changes only with a new
- * build.
- */
+/** Functions that load the data of those pages whose page template never changes between two builds, by path. */
 const PAGES: Record<string, MemberPage['load']> = {
   '/dashboard': (user) => loadDashboard(user, 'recent', undefined),
   '/notifications': loadNotifications,
@@ -93,7 +90,7 @@ async function load(
   return {
     path,
     params,
-    // The version includes the site's name, because templates contain the name.
+    // Page templates contain the site's name, so a template's version includes the name.
     version: JSON.stringify([version, site.name]),
     entries: { layout: layoutEntries, page: pageEntries },
     texts: { owner: pageCacheOwnerId(user) ?? '' },

@@ -1,8 +1,8 @@
 import { safeReturnPath } from '@/lib/auth/sign-in-paths';
 
 /**
- * Adds a `next` parameter to a path. After signing in, the person returns to the page that `next` names. The path stays
- * unchanged if `next` is not a safe return path.
+ * Adds a `next` parameter to a path: the page to which the person returns after signing in. The path stays unchanged if
+ * `next` is not a safe return path.
  */
 export function addReturnPath(path: string, next: string | null): string {
   const safe = safeReturnPath(next);

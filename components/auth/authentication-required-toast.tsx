@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { dismissToast, getCurrentToast, toast } from '@/components/ui/toasts/toast';
 
 /**
- * Tells a visitor on the sign-in page why their click on a public page led there. Public pages themselves have no
- * toasts. The toast disappears when the visitor submits the form, so that the toast does not cover the form's errors.
+ * Explains on the sign-in page why a visitor's click led there, because public pages have no toasts. Submitting the
+ * form removes the toast, which could cover the form's errors.
  */
 export function AuthenticationRequiredToast({ reason }: { reason: string }) {
   useEffect(() => {

@@ -5,8 +5,8 @@ import { formatEndDate } from '@/lib/users/format-end-date';
 import { useCurrentUser } from './use-current-user';
 
 /**
- * Returns a click handler for buttons that a suspended member may not use. The handler shows a toast instead of running
- * the button's action. Returns null if the member is not suspended.
+ * Returns a click handler for buttons that a suspended member may not use, or null for other members. The handler shows
+ * a toast instead of running the button's action.
  */
 export function useSuspendedMemberToast(): (() => void) | null {
   const until = useCurrentUser()?.suspendedUntil ?? null;

@@ -66,8 +66,8 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // Seconds that the person has spent on the form, capped at the minimum that the server requires. Without the cap, a
-    // retry would send a larger number, and the server would not recognize the retry as the same request.
+    // Seconds that the person has spent on the form, up to the minimum that the server requires. Without this cap, the
+    // server would not recognize a retry.
     const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,

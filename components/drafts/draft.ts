@@ -24,11 +24,13 @@ export function isServerSyncedDraft(key: string): boolean {
   return Number(userId) > 0 && SERVER_STORED_FORM_PATTERN.test(place);
 }
 
-/**
- * State of the draft on the server. `base` is the date of the server's version on which this draft is based. `older` is
- * another device's text that this draft replaced, or null.
- */
-export type DraftServerState = { base: string; older: { fields: DraftFields; savedAt: string } | null };
+/** State of the draft on the server. */
+export type DraftServerState = {
+  /** Date of the server's version on which this draft is based. */
+  base: string;
+  /** Another device's text that this draft replaced, or null. */
+  older: { fields: DraftFields; savedAt: string } | null;
+};
 
 /** A draft in the format in which a device stores it. */
 export type StoredDraft = { savedAt: number; act: string; fields: DraftFields; known?: DraftServerState | undefined };

@@ -67,8 +67,8 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     const savedDraft = await callApi('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
-    // During the request, another tab sent the text of the draft as a post or comment. That tab did not know about the
-    // server's copy of the draft, so this tab deletes the copy.
+    // During the request, another tab sent the draft's text as a post or comment. That tab did not know the server's
+    // copy of the draft, so this tab deletes it.
     if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     // If the draft was sent or replaced during the request, there is nothing to update.
     if (!now || now.act !== act) return;

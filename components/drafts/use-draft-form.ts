@@ -72,17 +72,16 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Stores the other device's text (`older`) as a different draft before the form shows it. Otherwise `form.reset`
-    // would store `older` as an edit of the current draft, which the server would then lose.
+    // Stores `older`, another device's text, as a different draft before the form shows it. Otherwise `form.reset`
+    // would store it as an edit, and the server would lose the current draft.
     keep(older, true);
     form.reset(older);
   }
 
-  // In an edited form, a draft from another tab does not replace the typed text. Such a form does not say that a draft
-  // was restored.
   return {
     key,
     form,
+    // An edited form ignores a draft from another tab, so it must not say that a draft was restored.
     isRestored: (isRestored && !isDirty) || older !== null,
     ...(older && { onOlder: takeOlder }),
     discard,

@@ -132,8 +132,8 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
 }
 
 /**
- * Puts an unsent text back into the draft of its form. If the draft already has a title or text, adds the unsent text
- * below and gives the draft a new idempotency key.
+ * Puts an unsent text back into its form's draft. If the draft already has a title or text, the unsent text is added
+ * below, with a new idempotency key.
  */
 export function putUnsentTextBackIntoDraft(key: string, act: string, fields: DraftFields): void {
   const currentFields = parseDraftJson(read(key)).fields as DraftFields | null | undefined;
@@ -163,8 +163,8 @@ export function putUnsentTextBackIntoDraft(key: string, act: string, fields: Dra
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
 
 /**
- * Updates the cache when another tab changed a draft, so that unedited forms show the change. If the other tab sent or
- * discarded the draft, an edited form with another text stores its text as the draft again, so that it is not lost.
+ * Updates the cache when another tab changed a draft. If that tab sent or discarded the draft, an edited form with
+ * another text stores its text as the draft again.
  */
 function onStorageEvent({ key, oldValue, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;
@@ -181,8 +181,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Stores the unsent text of a form until it is sent or discarded. `place` identifies the form. `start` contains the
- * initial values, and must be the same object in each render.
+ * Stores the unsent text of a form until it is sent or discarded. `place` identifies the form. `start`, the initial
+ * values, must be the same object in each render.
  */
 export function useDraft<T extends DraftFields>(place: string, start: T) {
   return useDraftOfUserOrVisitor(useCurrentUser()?.id ?? 0, place, start);
@@ -245,8 +245,8 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
     /** Text of another device that this device's draft replaced. The text is stored for a day. */
     older: useMemo(() => findOtherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields as the draft. `isAnother` is true if the fields are a different text, not an edit of the stored
-     * draft. The server then keeps the stored draft too.
+     * Saves the fields as the draft. `isAnother` is true if they are a different text instead of an edit. The server
+     * then keeps the stored draft too.
      */
     keep,
     /**

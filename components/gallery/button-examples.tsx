@@ -8,8 +8,8 @@ import { BackLink } from '@/components/ui/page/back-link';
 import { NamedExample, ExampleGroup } from './example-group';
 
 /**
- * Button variants, each with the classes of its hover style. The gallery sets these classes on one button of each
- * variant, so that the hover style is visible without a mouse.
+ * Button variants, each with the classes of its hover style. One button of each variant always has these classes, so
+ * that the style is visible without a mouse.
  */
 const VARIANTS = [
   ['default', 'bg-primary-hover'],

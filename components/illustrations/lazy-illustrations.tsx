@@ -6,8 +6,8 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 type Vignettes = typeof import('./vignettes');
 
 /**
- * Illustration for an empty list, which loads only when it is shown, because lists are rarely empty. If loading fails,
- * the illustration's space is blank. The text beside the illustration is enough.
+ * Illustration for an empty list. Lists are rarely empty, so the illustration loads only when it is shown. If loading
+ * fails, its space stays blank.
  */
 const lazyIllustration = (pick: (vignettes: Vignettes) => ComponentType) =>
   lazyComponent(async () => pick(await import('./vignettes')));

@@ -2,9 +2,7 @@ import { jsx } from 'react/jsx-runtime';
 
 /**
  * A browser that translates a page replaces the page's texts. React fails when it moves or removes a replaced text, so
- * each text that has siblings gets a `<span>`. The span has `suppressHydrationWarning` for pages that are translated
- * before hydration. Without this attribute, React would render such a page again, and form fields would lose their
- * text.
+ * each text that has siblings gets a `<span>`.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
@@ -27,11 +25,13 @@ const textOf = (child: unknown): string => {
 /** Returns true for a fragment and similar types, which have no element of their own to hold a text. */
 const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 
+// Some pages are translated before hydration. Without `suppressHydrationWarning`, React would render such a page again,
+// and form fields would lose their text.
 const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
 /**
- * Puts adjacent texts into one span, in the position of the first text, and null into the positions of the others. All
- * other children keep their positions, by which React identifies them.
+ * Puts adjacent texts into one span at the first text's position, and null into their other positions. React identifies
+ * all other children by their positions, which stay unchanged.
  */
 function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];
@@ -51,8 +51,8 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
 }
 
 /**
- * Returns an element's properties, with a span around each text that has siblings. `isFixed` is true if the element
- * always has the same number of children. The spans then need no React keys.
+ * Returns an element's properties, with a span around each text that has siblings. If the element always has the same
+ * number of children (`isFixed`), the spans need no React keys.
  */
 export function wrapTextsInSpans(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };

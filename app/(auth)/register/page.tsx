@@ -80,8 +80,8 @@ async function findChosenSchool(next: string | null): Promise<ChosenSchoolView |
 }
 
 /**
- * Returns the address to open after the registration. If the person came from the school's board, the post form on the
- * board opens. If they came for one post, that post opens.
+ * Returns the address to open after the registration. People who came from the school's board get the board's post
+ * form. Otherwise, `next` opens.
  */
 const writingPath = (next: string | null, id: number): string | null =>
   next === `/schools/${id}` ? `${next}#${POST_FORM_ANCHOR}` : next;

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 type Loaded = { field: HTMLInputElement; Suggestions: ComponentType<{ field: HTMLInputElement }> };
 
 /**
- * Field for the name or town of a school. The code of the suggestions loads only when the field gets the focus. If the
- * code cannot load, the form still leads to the public directory.
+ * Field for a school's name or town. Its suggestions load only when the field gets the focus. Without them, the form
+ * still leads to the public directory.
  */
 export function SchoolSearchField({ id }: { id: string }) {
   const own = useRef<HTMLInputElement>(null);

@@ -13,8 +13,8 @@ const FILLERS = new Set(
 const SHORTEST_STEM = 4;
 
 /**
- * Weight of a typed word that occurs in the question, in the question's keywords or in the answer. If only the
- * beginning of a word matches, the typed word has half the weight.
+ * Weight of a typed word, by the text in which it occurs. If only the beginning of a word matches, the typed word has
+ * half the weight.
  */
 const WEIGHTS = { ask: 4, keywords: 3, answer: 1 };
 
@@ -28,12 +28,12 @@ function scoreOfWord(words: readonly string[], typed: string): number {
 }
 
 /**
- * Returns the ids of the questions that match a search, best first, or null if nothing was typed. If no question
- * matches all typed words, those that match the most words are returned. `textOf` returns the answer to a question as
- * text.
+ * Returns the ids of the questions that match a search, best first, or null if nothing was typed. If none matches all
+ * typed words, returns those with the most matches.
  */
 export function searchQuestions(
   questions: readonly SearchableQuestion[],
+  /** Returns the answer to a question as text. */
   textOf: (id: string) => string,
   search: string,
 ): string[] | null {

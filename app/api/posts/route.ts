@@ -19,8 +19,8 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    // The same time is used for creating the post and for reading it back. Otherwise the author's membership might end
-    // between the two steps, and they could not read their new post.
+    // Creating the post and reading it back use the same time. Otherwise the author's membership could end in between,
+    // and they could not read their new post.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return fetchPostById(id, actor, moment);

@@ -19,7 +19,7 @@ const ROWS = [
 ].join(' ');
 export const SCHOOL_LIST_CLASSES = `scroll-mt-32 py-2 wrap-anywhere ${ROWS}`;
 
-/** Highlights of the schools, by school id. */
+/** Follower count, last post and next event of schools, by school id. */
 type HighlightsBySchool = ReadonlyMap<number, SchoolHighlights>;
 
 type RegionListProps = {

@@ -3,8 +3,8 @@ import { ZOOM_RANGE } from './avatar-picture';
 import { AvatarZoomSlider } from './avatar-zoom-slider';
 
 /**
- * Size of the crop area: 350 px, which is a round crop frame of 250 px with a margin of 50 px on each side. On small
- * screens the area is smaller.
+ * Size of the crop area: a round frame of 250 px with a margin of 50 px on each side. On small screens the area is
+ * smaller.
  */
 export const CROP_AREA_SIZE_CLASSES = [
   'mx-auto shrink-0 w-[min(100%,350px,max(180px,90dvh-19.5rem))] sm:w-[min(100%,350px,max(180px,90dvh-16rem))]',

@@ -2,11 +2,9 @@
 export const AVATAR_SIZE_PIXELS = 250;
 export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 
-/**
- * Target length of the picture's short side in pixels, at which the picture is sharp at the strongest zoom. `LONG_SIDE`
- * is the maximum of the long side, for phones with little memory.
- */
+/** Target length of the picture's short side in pixels. At this length, the picture is sharp at the strongest zoom. */
 const SHORT_SIDE = AVATAR_SIZE_PIXELS * ZOOM_RANGE.max;
+/** Maximum length of the picture's long side in pixels, for phones with little memory. */
 const LONG_SIDE = 4096;
 
 /** Converts any picture that the browser can show to an upright still picture. Transparent areas become white. */

@@ -25,8 +25,8 @@ export const EmailChangeUndo = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /**
- * Success message after an address change was undone. Its button leads to the form that requests a link for a new
- * password. The button is a plain link, because a full page load removes data of the ended session from the browser.
+ * Success message after an address change was undone. Its button is a plain link, because a full page load removes data
+ * of the ended session from the browser.
  */
 const Undone = ({ isPlanAsBefore }: UndoEmailChangeReply) => (
   <div role="status">

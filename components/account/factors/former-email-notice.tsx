@@ -31,8 +31,8 @@ function useEnd(onEnd: () => void) {
 }
 
 /**
- * Says how long the member can still undo the change of their email address. The undo link is in an email to the former
- * address. The member can turn off this link.
+ * Says how long the member can undo the change of their email address. The undo link is in an email to the former
+ * address. The member can disable it.
  */
 export function FormerEmailNotice() {
   const { data } = useQuery(apiQuery(queryKeys.formerEmail()));

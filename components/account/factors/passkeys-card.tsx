@@ -19,7 +19,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 function usePasskeyActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  // Refetches the user, because a new passkey can be the second factor without which administrators have no rights.
+  // Refetches the user too. Administrators have no rights without a second factor, and the new passkey may be their
+  // first one.
   const factorQueries = [queryKeys.factors(), queryKeys.user()];
   const make = useMutationWithToast({
     call: async () => {

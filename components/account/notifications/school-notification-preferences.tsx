@@ -29,8 +29,8 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
   const remove = (school: School) => {
     setAdded((ids) => ids.filter((id) => id !== school.id));
     if (hasOwnSettings(school)) change({ schools: [{ id: school.id, app: null, mail: null, push: null }] });
-    // The clicked button is removed together with its school, so the focus moves to the select. If every school was
-    // listed, the select appears only in the next frame.
+    // The clicked button disappears with its school, so the focus moves to the select. If every school was listed, the
+    // select appears only in the next frame.
     requestAnimationFrame(() => adder.current?.focus());
   };
 

@@ -26,8 +26,8 @@ const TABS = {
 const validTab = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
 /**
- * Some sections of the account page moved to pages of their own. If the address names such a section after `#`, opens
- * its new page. The server cannot do so, because it never receives that part of an address.
+ * Opens the new page of an account section that has moved, if the address names the section after `#`. The server never
+ * receives that part of an address.
  */
 function useMovedSections() {
   const { replace } = useRouter();

@@ -78,8 +78,8 @@ export function ProfileForm({ user }: { user: UserView }) {
     );
 
   /**
-   * Loads the profile after it was changed on another page, so that the error at a field can show the field's newer
-   * value.
+   * After a conflict, loads the profile that another page saved. The next save of this form is then based on the newer
+   * profile.
    */
   async function takeUpOther() {
     const user = await cache.fetchQuery({ ...apiQuery(queryKeys.user()), staleTime: 0 }).catch(() => null);

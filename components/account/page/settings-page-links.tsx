@@ -1,7 +1,7 @@
 'use client';
 
-// The links are a client component, because React may send the content of an icon late from a server component. React
-// would then hide the icon by an inline style, which our content security policy blocks.
+// These links are a client component, because a server component may send icons late. React would hide late icons by an
+// inline style, which our content security policy blocks.
 
 import {
   Bell,

@@ -3,8 +3,8 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /**
- * Adds a school to the list of founding schools, or removes it. Reads the current list first, and then saves the
- * changed list. The server refuses the save if another administrator changed the list in the meantime.
+ * Adds a school to the list of founding schools, or removes it. The server refuses to save if another administrator
+ * changed the list after this function read it.
  */
 export function useChangeFoundingSchools() {
   return useMutationWithToast({

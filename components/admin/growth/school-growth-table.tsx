@@ -17,8 +17,8 @@ const HEAD = [
 ] as const;
 
 /**
- * Table of schools with their growth, shown as cards on phones. Small counts are hidden. The last row adds up only the
- * visible counts. ARIA roles are explicit, because a changed CSS `display` value removes the implicit roles.
+ * Growth of schools, shown as cards on phones. The last row adds up only the visible counts. ARIA roles are explicit,
+ * because a changed CSS `display` value removes implicit roles.
  */
 export const SchoolGrowthTable = ({ schools, sum }: { schools: readonly SchoolGrowth[]; sum: Sum }) => (
   <Table

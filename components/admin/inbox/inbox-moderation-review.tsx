@@ -9,8 +9,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { addressOfPreviousInboxList } from './inbox-position';
 
 /**
- * Review queue for reviews that were opened from the inbox. After a decision, the next review opens inside the inbox.
- * If no review is left, the list of inbox entries opens.
+ * Review queue for reviews opened from the inbox. After a decision, the next review opens inside the inbox. After the
+ * last one, the list of inbox entries opens.
  */
 const INBOX_QUEUE: ReviewQueue = {
   ...ADMIN_REVIEW_QUEUE,

@@ -9,7 +9,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { InboxEntryView, InboxEntrySummary, snoozeOptionNames } from '@/lib/inbox/schema';
 
-/** Fields of an action's request that change an inbox entry. */
+/** Request body that assigns, snoozes, annotates or reopens an inbox entry. */
 export type InboxEntryChange =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozeOptionNames)[number] | null }

@@ -3,8 +3,8 @@ import type { ReviewRow } from '@/lib/moderation/schema';
 type Waiting = Pick<ReviewRow, 'id' | 'claim'>;
 
 /**
- * Returns the id of the next review in the queue that nobody else has claimed. After the last review, the search
- * continues with the first one. Returns null if nothing is left.
+ * Returns the id of the next review that nobody else has claimed, or null. After the last review in the queue, the
+ * search continues with the first one.
  */
 export function nextReviewId(waiting: readonly Waiting[], id: number): number | null {
   const currentIndex = waiting.findIndex((review) => review.id === id);

@@ -75,7 +75,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
     resolver: zodResolver(schema),
     mode: 'onChange',
     values: { requests: textOf(recordedCount) },
-    // If the recorded numbers are refetched, a number that the administrator has typed remains.
+    // Typed numbers stay in the form when the numbers on the server are fetched again.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = formState;

@@ -63,9 +63,8 @@ export function ResetPasswordForm({ token, isLive }: { token: string; isLive: bo
 }
 
 /**
- * Success message for people who must sign in themselves, because they have an authenticator app or are suspended. Its
- * link loads the whole page, so that the next page starts without the old
- * session.
+ * Success message for people who must sign in themselves: they have an authenticator app or are suspended. The link
+ * loads the whole page, which discards the old session.
  */
 const SignInNotice = () => (
   <div role="status">

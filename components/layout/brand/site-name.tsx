@@ -1,7 +1,7 @@
 import { site } from '@/lib/site';
 
 /**
- * Shows the site's current name. A text that is created only once, when its module is loaded, contains this component,
- * because the name may change later.
+ * Shows the site's current name, which may change while the server runs. Texts that a module creates only once contain
+ * this component instead of the name.
  */
 export const SiteName = () => <>{site.name}</>;

@@ -7,13 +7,13 @@ const KEY = 'pv-install';
 const DONE = 'done';
 
 /**
- * Returns true if this browser should show the install offer: from the second visit until the person answers the offer.
- * Records the time of the first visit. Returns false if the browser refuses storage, because the offer would then
- * return on every page.
+ * Returns true if this browser should show the install offer: from the second visit until the person answers. Without
+ * storage, returns false, because the offer would return on every page.
  */
 export function shouldOfferInstall(): boolean {
   try {
     const stored = localStorage.getItem(KEY);
+    // Records the time of the first visit.
     if (stored === null) localStorage.setItem(KEY, String(Date.now()));
     return stored !== null && stored !== DONE && Date.now() - Number(stored) >= SECOND_VISIT_AFTER_MS;
   } catch {

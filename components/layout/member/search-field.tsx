@@ -9,8 +9,8 @@ import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key'
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
 /**
- * Search field that Ctrl+K or ⌘K focuses. A shortcut without Ctrl or ⌘ would conflict with screen readers and speech
- * input, which use single letters (WCAG 2.1.4). Small screens show a link to the search page instead.
+ * Search field that Ctrl+K or ⌘K focuses. A shortcut of a single letter would conflict with screen readers and speech
+ * input (WCAG 2.1.4). Small screens have a link instead.
  */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);

@@ -14,8 +14,8 @@ export function UnsentUploadResumer() {
 }
 
 /**
- * Resumes a person's unsent uploads now and each time the page is visible again, because a tab with unsent uploads may
- * have been closed meanwhile. Returns a function that stops this.
+ * Resumes a person's unsent uploads now and each time the page becomes visible. A tab with unsent uploads may have been
+ * closed meanwhile. Returns a function that stops resuming.
  */
 export function resumeUploadsWhenVisible(userId: number): () => void {
   const resume = () => {

@@ -49,8 +49,8 @@ describe('an unsent text in the offline outbox', () => {
     'that is returned to its form %s asks for a check only if it may have been sent',
     async (_when, waiting, toasts) => {
       const { rows } = storeOfFiles(new Map([['a', waiting]]), 'act');
-      // Passes an older copy of the item, which lacks the attempt to send it. The result must depend on the stored
-      // item.
+      // The passed copy of the item is older than the stored item, which contains the time of an attempt to send. The
+      // result must depend on the stored item.
       expect(await returnTextToForm({ ...waiting, triedAt: null })).toBe(true);
       expect(toasted.mock.calls).toEqual(toasts);
       expect([...rows]).toEqual([]);

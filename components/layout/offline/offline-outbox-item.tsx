@@ -16,9 +16,9 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
   async function takeBack() {
     setIsTaking(true);
     const isTaken = await returnTextToForm(waiting).finally(() => setIsTaking(false));
-    if (!isTaken) return; // The text has already been sent, and a toast says so.
-    // The clicked button is removed, so the focus moves to the main content. If `toForm` opens the form of the text,
-    // the form gets the focus instead.
+    if (!isTaken) return; // The text was already sent, so it stays sent, and a toast says so.
+    // The clicked button disappears, so the focus moves to the main content. `toForm` may then open the text's form,
+    // which takes the focus.
     focusMainContent();
     toForm(what, href);
   }

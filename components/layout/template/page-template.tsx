@@ -7,14 +7,16 @@ import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/
 import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/page-template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
-// On the server, loads the renderer of personal parts, which registers itself with the web server. The condition
-// `typeof window === 'undefined'` is written out in each place and not stored in a constant. Otherwise the build would
-// not remove this server code from the browser's scripts.
+// The imported renderer of personal parts registers itself with the web server. A constant instead of `typeof window`
+// would keep this server code in the browser's scripts.
 if (typeof window === 'undefined') void import('./render-personal-parts');
 
 type PageTemplateProps = {
   isTemplate: boolean;
-  /** Id of the user and end of the session, if the device may cache the page. Null in a template. */
+  /**
+   * Id of the user and end of the session, or null if the device may not cache the page. Always null in a page
+   * template.
+   */
   owner: string | null;
   children: ReactNode;
 };
@@ -43,8 +45,8 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
 }
 
 /**
- * Contains the page's data as JSON. During hydration, React compares this script element with the server's HTML. The
- * browser therefore renders the JSON that the page already contains.
+ * Contains the page's data as JSON. The server writes a slot. The browser repeats the JSON from the page, so that React
+ * finds no difference during hydration.
  */
 function PageData() {
   return (

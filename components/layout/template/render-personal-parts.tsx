@@ -23,7 +23,7 @@ import { jsonForScript, createSlotMarker, splitAtSlots } from '@/lib/web/page-te
 import { getRenderedPageTemplates, type RenderedPageTemplate } from './rendered-page-templates';
 
 // Renders the parts of a page that differ between people. This happens outside Next but with the same components, so
-// React in the browser hydrates these parts like all other parts.
+// that React can hydrate these parts.
 
 appToServerValues.renderPersonalParts = async (page) => {
   const template = getRenderedPageTemplates().get(page.path);
@@ -105,13 +105,15 @@ function Parts({ parts, collect }: PartsProps) {
 const MAX_CACHED = 500;
 const cachedCards = new RecentlyUsedMap<string, Promise<string>>(MAX_CACHED);
 
-/** Id of the reader in a cached card. Cards use the id only to compare it with the id of an author. */
+/**
+ * Placeholder for the reader's id when a post card is rendered for the cache. Cards only compare the reader's id with
+ * the ids of authors.
+ */
 const ANY_READER = -1;
 
 /**
- * Renders post cards. Many members see the same card, so cards are cached. The key contains everything that a card
- * depends on: the post as this member may see it, what the member may do, and the current minute. A card is rendered
- * without any other data of the member, so it cannot show such data to somebody else.
+ * Renders post cards and caches them, because many members see the same card. A card is rendered without other data of
+ * the member, so it cannot reveal such data.
  */
 function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedPageTemplate): Promise<string[]> {
   const actor = { ...reader, id: reader.id && ANY_READER } as Actor;
@@ -127,13 +129,15 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedPa
         </QueryClientProvider>
       </NextContexts>,
     );
-    // React puts preload links for the card's pictures at the start of the HTML, before the slot marker. The page must
-    // not contain these links, so everything before the marker is removed.
+    // React puts preload links for the card's pictures before the slot marker. The page must not contain these links,
+    // so everything before the marker is removed.
     const [, , text = ''] = splitAtSlots(html);
     return text;
   };
   return Promise.all(
     cards.map((card) => {
+      // The key contains everything that a card depends on: the minute, the member's rights, and the post as they may
+      // see it.
       const key = JSON.stringify([minute, actor, card]);
       const text = cachedCards.getOrMake(key, () => render(card));
       text.catch(() => cachedCards.delete(key));

@@ -11,8 +11,8 @@ import { useFollowedSchools } from '@/components/schools/follow/use-followed-sch
 import { MembershipStatus } from './membership-status';
 
 /**
- * The filters of the feed and the dashboard's side panel. On smaller screens the panel opens between the filters and
- * the posts, so that the first post stays near the top.
+ * The filters of the feed and the dashboard's side panel. On smaller screens, the panel opens below the filters, so
+ * that the first post stays near the top.
  */
 export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
   const id = useId();

@@ -21,8 +21,8 @@ import type { UserView } from '@/lib/users/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 /**
- * Shows the state of the membership. On wide screens, a card explains the state. On smaller screens, a line above the
- * feed appears only if the panel “Events and news” is open or the membership needs attention.
+ * Shows the state of the membership, on wide screens in a card. Smaller screens show a line if the panel “Events and
+ * news” is open or the membership needs attention.
  */
 export function MembershipStatus() {
   const user = useCurrentUser();

@@ -24,8 +24,8 @@ import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /**
- * Placeholder for the reader of a page template, which has no user. The id can be any number, because all members see
- * the same facts about a school.
+ * Reader of a page template, which is rendered without a user. The id can be any number, because all members see the
+ * same facts about a school.
  */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 
@@ -45,8 +45,8 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Reads a school. The result is cached, because both the metadata and the page need it. A page template, which has no
- * user, shows the facts that any member may see.
+ * Reads a school, once for both the metadata and the page. A page template has no user, so it shows the facts that any
+ * member may see.
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });

@@ -74,8 +74,8 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
 /**
- * Assumed width of the map in pixels, from which the positions of the labels are computed. The map has this width on
- * phones and in the narrow column of wide screens.
+ * Assumed width of the map in pixels, for computing the positions of labels. Phones and the narrow column of wide
+ * screens have this width.
  */
 const WIDTH_PX = 356;
 /**

@@ -84,7 +84,10 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
   const reason = useController({ control, name: 'reason' }).field;
   const suspension = useController({ control, name: 'suspending' }).field;
   const decision = choice.value;
-  /** Decision that the reviewer must still confirm. `isNextAsked` is true if the next review opens afterwards. */
+  /**
+   * Decision that the reviewer must still confirm. `isNextAsked` is true if the reviewer asked to open the next review
+   * after the decision.
+   */
   const [pendingDecision, setAsked] = useState<{ decided: Decided; isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecideReview(review, next);
   const { read, notice } = useConfirmEditedPostVersion((kind === 'post' ? post : comment)?.editedAt ?? null);

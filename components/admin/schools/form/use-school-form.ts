@@ -36,7 +36,7 @@ const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolFormValu
 
 /**
  * Provides the form of a school, or of a new school if `opened` is null. If another person saved a newer version,
- * `refetch` loads it, and the form keeps the typed values.
+ * `refetch` loads it without replacing typed values.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();

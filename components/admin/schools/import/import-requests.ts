@@ -109,7 +109,7 @@ export async function checkImportRows(
 
 /**
  * Imports the rows in batches until all are imported or the signal aborts. Updates the progress `landed` after each
- * batch. An abort does not undo the batches that were already imported.
+ * batch. An abort keeps the batches imported before it.
  */
 export async function importSchoolRows(
   landed: ImportProgress,

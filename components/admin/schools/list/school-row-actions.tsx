@@ -9,7 +9,10 @@ export type DeleteSchoolHandler = (school: Pick<AdminSchoolRow, 'id' | 'name'>, 
 
 type RowActionsProps = {
   school: AdminSchoolRow;
-  /** Called to delete the school. Undefined in a card, because the school's own page has its own delete button. */
+  /**
+   * Called to delete the school. Undefined on phones, where the list has cards without a delete button. The school's
+   * own page has such a button.
+   */
   onDelete?: DeleteSchoolHandler;
 };
 

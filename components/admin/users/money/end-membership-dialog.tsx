@@ -18,7 +18,7 @@ import { BillingActionReasonField } from './billing-action-reason-field';
 
 const schema = z.discriminatedUnion('when', [
   z.object({ when: z.enum(['end-with-period', 'end-now']), reason: changePlanSchema.shape.reason }),
-  // For a refund, the reason field of this dialog may be empty, because the refund dialog has its own reason field.
+  // The reason may be empty before a refund, because the refund dialog opens next and has its own reason field.
   z.object({ when: z.literal('refund'), reason: z.string() }),
 ]);
 type Fields = z.output<typeof schema>;
