@@ -9,7 +9,7 @@ import { getEmailThreadName } from '@/lib/mail/email-threads';
 import { sendEmail } from '@/lib/mail/transport';
 import { renderEmail } from './render-email';
 
-// The tests write every kind of email to the outbox folder, in the same way as to a mail server, and read the file with
+// The tests send every kind of email to the outbox folder instead of a mail server. They read the resulting file with
 // another library (postal-mime).
 
 const ORIGIN = 'https://parents.example';

@@ -2,8 +2,8 @@ import { encodeCanvasAsBlob } from './picture-canvas';
 import type { Size } from './blur-mosaic';
 
 /**
- * Maximum width of a redrawn photo in pixels. Pages show at most 1600 pixels, and the additional pixels keep the photo
- * sharp for blurring parts of it.
+ * Maximum width of a redrawn photo in pixels. Pages show at most 1600 pixels. The additional pixels keep the photo
+ * sharp in the editor that blurs parts of it.
  */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;

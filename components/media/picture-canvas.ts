@@ -17,8 +17,8 @@ export const naturalImageSize = ({ naturalWidth, naturalHeight }: HTMLImageEleme
 });
 
 /**
- * Draws the source on the canvas. The canvas gets the given size, scaled down so that its longer side is at most
- * `longest` pixels. Throws if the browser provides no canvas context.
+ * Draws the source on the canvas in the given size, or smaller if the longer side would exceed `longest` pixels. Throws
+ * if the browser provides no canvas context.
  */
 export function drawScaledPicture(
   canvas: HTMLCanvasElement,

@@ -19,8 +19,8 @@ const isUnknownCode = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
 
 /**
- * Applies a code, which can be a school council's code or a promotion code. If `takesPromotions` is false, only a
- * council's code works. Throws CodeError if the code can't be valid, and the server's error if the server refuses it.
+ * Applies a school council's code or, if `takesPromotions` is true, a promotion code. Throws CodeError for an
+ * impossible code, and the server's error if the server refuses the code.
  */
 export async function applyMembershipCode(typed: string, takesPromotions: boolean): Promise<AppliedMembershipCode> {
   const text = cleanCopiedText(typed);
@@ -43,8 +43,8 @@ export async function applyMembershipCode(typed: string, takesPromotions: boolea
 }
 
 /**
- * Redeems a school council's code. Returns null if no council has this code and the text may be a promotion code. One
- * in 22 texts of twelve letters has the right check letter by chance, and so looks like a council's code.
+ * Redeems a school council's code. Returns null if no council has the code and it may be a promotion code. One in 22 of
+ * those looks like a council's code.
  */
 async function redeemCouncilCode(code: string, mayBePromotion: boolean): Promise<RedeemCodeReply | null> {
   try {

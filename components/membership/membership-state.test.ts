@@ -48,10 +48,8 @@ describe('membershipState, the state shown to a member', () => {
 });
 
 /**
- * Each row has a Stripe status and a billing issue, with the expected membership states:
- * - The third value has the states of three people with access: a member, a member in a trial, and a member who
- *   cancelled.
- * - The fourth value is the state of each of these people if they have no access.
+ * Rows of Stripe status, billing issue, and expected states with and without access. The states with access are for a
+ * member, a member in a trial, and a cancelled member.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],

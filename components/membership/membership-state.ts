@@ -48,8 +48,8 @@ const NOTHING = { allowed: 'granted', refused: 'inactive' } as const;
 const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
 
 /**
- * Membership state to show for each `PlanState`. `allowed` is the state for people with access, and `refused` for
- * people without access.
+ * Membership state to show for each `PlanState`: `allowed` to people with access, and `refused` to people without
+ * access.
  */
 const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipState }> = {
   held: PROBLEM,

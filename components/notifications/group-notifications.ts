@@ -13,8 +13,8 @@ const groupKey = ({ id, relatedEntityType, href }: NotificationView): string =>
   relatedEntityType === 'comment' && href !== null ? href : `single ${id}`;
 
 /**
- * Groups the notifications of comments on the same post. The group takes the position of its newest notification. Every
- * other notification is a group of its own. Expects the newest notification first.
+ * Groups the notifications of comments on the same post, at the position of the newest one. Every other notification is
+ * a group of its own. Expects the newest notification first.
  */
 export function groupNotifications(notifications: readonly NotificationView[]): Group[] {
   const sizes = new Map<string, number>();

@@ -2,18 +2,18 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /**
- * Delay in ms before a new tab refreshes its notifications once. If the tab opens the event stream within this delay,
- * the delayed refresh is cancelled, because opening the stream also refreshes the notifications.
+ * Delay in ms before a new tab refreshes its notifications once. If the tab opens the event stream earlier, it cancels
+ * this refresh, because the opening also refreshes the notifications.
  */
 const CATCH_UP_DELAY_MS = 1_000;
 
 /**
  * Calls `onChange` whenever the notifications may have changed, until `signal` aborts (decision S6). One tab holds the
- * event stream and notifies the other tabs, because browsers limit connections to a server. If the browser lacks locks,
- * broadcast channels or event streams, each tab polls once a minute.
+ * event stream for all tabs, because browsers limit connections to a server.
  */
 export function listenForNotificationChanges(onChange: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window)) {
+    // Without locks, broadcast channels or event streams, each tab polls once a minute.
     const timer = setInterval(onChange, POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
     return;

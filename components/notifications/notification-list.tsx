@@ -38,8 +38,8 @@ export function NotificationList() {
     );
     const at = buttons.indexOf(button);
     const next = buttons[at + 1];
-    // After the newest card of an open group is deleted, React shows the next card in the same element. The focus then
-    // stays on the delete button, which now belongs to the next card. In all other cases, the focus must be moved.
+    // After the newest card of an open group is deleted, React reuses its element. The focus stays on the delete
+    // button, now of the next card. Otherwise, the focus must be moved.
     if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };

@@ -32,8 +32,8 @@ export function updateNotificationPages(
 }
 
 /**
- * Returns the unread count after the person marked or deleted a notification. A change to a single notification lowers
- * the count only if the loaded pages show that notification as unread.
+ * Returns the unread count after the person marked or deleted a notification. A single notification lowers the count
+ * only if the loaded pages show it as unread.
  */
 export function updateUnreadCount(
   unread: UnreadCount,

@@ -111,8 +111,8 @@ function Preview({ file: { kind, url, alt }, name }: { file: ChosenFile; name: s
 type MoveButtonProps = { id: string; by: -1 | 1; name: string; isPossible: boolean; onMove: (by: -1 | 1) => void };
 
 /**
- * Button that moves a file in the list. At the ends of the list, where the file cannot move further, the button does
- * nothing. It is not disabled, so that it keeps the focus.
+ * Button that moves a file in the list. At the ends of the list, the button does nothing but is not disabled, so that
+ * it keeps the focus.
  */
 function MoveButton({ id, by, name, isPossible, onMove }: MoveButtonProps) {
   const Icon = by === -1 ? ArrowUp : ArrowDown;

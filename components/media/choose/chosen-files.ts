@@ -110,8 +110,8 @@ async function reloadReplacedFile(place: string, uploadId: string) {
   const storedFile = (await listFilesOnDevice(place)).find(isIt);
   const visibleFile = getChosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
-  // The other tab could not store the blurred file, so neither version is stored. This tab removes the unblurred file
-  // from its form, so that nobody sends this file.
+  // If the file is not stored any more, another tab could not store its blurred version. This tab then removes the
+  // unblurred file, so that nobody sends it.
   else if (visibleFile) takeOut(place, { type: 'take_over' }, isIt);
 }
 
@@ -178,8 +178,8 @@ export function replaceChosenFile(place: string, chosenFile: ChosenFile, file: F
 }
 
 /**
- * Removes from the form all files for which `isLeaving` returns true. Also deletes their copies on the device, unless
- * files stay stored on the device after `event` (record 110).
+ * Removes from the form all files for which `isLeaving` returns true. The reason for the removal, `event`, decides
+ * whether the copies on the device are deleted too (record 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(applyFileUploadEvent(INITIAL_FILE_UPLOAD, event));

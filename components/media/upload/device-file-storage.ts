@@ -3,8 +3,8 @@ import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-
 import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-flags';
 import type { FileToSend, UploadTargetPost } from './upload-job';
 
-// Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files
-// are deleted when sent or removed, at sign-out, and after a week.
+// Stores photos and videos in IndexedDB, so that they survive reloads, expired sessions and server outages. They are
+// deleted when sent or removed, at sign-out, and after a week.
 
 /** If the browser refuses storage, a file exists only while its page is open. */
 const runRequest = createIndexedDbTable('pv-files', 'files', 'uploadId');
@@ -42,7 +42,7 @@ const changeStored = (uploadId: string, change: (storedFile: FileStoredOnDevice)
 
 /**
  * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have
- * blurred the file. If a blurred file cannot be stored, deletes the unblurred file, so that it is not sent.
+ * blurred the file.
  */
 export async function updateUnpostedFile(
   uploadId: string,
@@ -51,16 +51,14 @@ export async function updateUnpostedFile(
   const { isStored } = await changeStored(uploadId, (storedFile) =>
     storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
   );
+  // If a blurred file could not be stored, the unblurred file is deleted, so that nobody sends it.
   if (!isStored && changed.file) await deleteUnpostedFile(uploadId);
 }
 
 export const deleteUnpostedFile = (uploadId: string): Promise<unknown> =>
   changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
-/**
- * Saves the server's refusal of a file, and whether the server may already have stored the file (`mayBeThere`). If
- * `mayBeThere` was already true, it stays true, because another page may have sent the file.
- */
+/** Saves the server's refusal of a file, and whether the server may already have stored the file (`mayBeThere`). */
 export const saveUploadRefusal = (
   uploadId: string,
   { refusal, mayBeThere }: Required<Pick<FileStoredOnDevice, 'refusal' | 'mayBeThere'>>,
@@ -68,6 +66,7 @@ export const saveUploadRefusal = (
   void changeStored(uploadId, (storedFile) => ({
     ...storedFile,
     refusal,
+    // Once true, `mayBeThere` stays true, because another page may have sent the file.
     mayBeThere: storedFile.mayBeThere || mayBeThere,
   }));
 

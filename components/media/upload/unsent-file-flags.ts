@@ -2,13 +2,13 @@ import { draftKey } from '@/components/drafts/draft';
 import { isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { DAY } from '@/lib/time/duration';
 
-// Flags in localStorage that say whether a form has chosen files, and whether a person has files that are not uploaded
-// yet. The files themselves are in IndexedDB, which answers too late for the first render. The keys of the flags begin
-// with the prefix of drafts, so signing out deletes the flags too.
+// Flags in localStorage for a form with chosen files, and for a person with files not uploaded yet. IndexedDB, which
+// has the files, answers too late for the first render.
 
 /** Time in ms after which the device deletes a file that a person chose for a post but did not send. */
 export const DEVICE_FILE_LIFETIME_MS = 7 * DAY;
 
+// The keys of both flags begin with the prefix of drafts, so signing out deletes the flags too.
 const formKey = (place: string) => `${place}:files`;
 
 /** Returns the key of a person's unsent files, both in localStorage and in IndexedDB. */
@@ -37,8 +37,8 @@ function setFlag(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else if (!isPersonLeavingPage()) localStorage.setItem(key, value);
   } catch {
-    // Without localStorage, two functions are missing. A form does not ask the person to choose lost files again. The
-    // uploads of a closed tab do not resume when a page opens, but only after the person's next upload.
+    // Without localStorage, a form does not ask for lost files to be chosen again. A closed tab's uploads resume only
+    // after the person's next upload, not on the next page.
   }
 }
 

@@ -6,7 +6,8 @@ let release: (() => void) | undefined;
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * State of this tab's unsent files. `stopped` means that all of them wait for the person, for example after a refusal.
+ * State of this tab's unsent files. `stopped` means that the tab has such files and sends none of them until the person
+ * acts, for example after a refusal.
  */
 export type UnsentFilesState = 'none' | 'stopped' | 'sending';
 let current: UnsentFilesState = 'none';
@@ -25,8 +26,7 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
     return;
   }
   release?.();
-  // `sendOthers` runs only while no tab is sending files. Otherwise this tab might send the unsent files of a tab that
-  // is still open.
+  // Waits until no tab is sending files, because `sendOthers` must not send the files of a tab that is still open.
   void released.then(() =>
     runUploadsInOneTab(async () => {
       if (current !== 'sending') await sendOthers();

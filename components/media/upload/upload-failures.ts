@@ -10,8 +10,8 @@ type FailureEvent =
   | Extract<FileUploadEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
 
 /**
- * Pauses in ms before a file is sent again, after its first, second and third refusal. The pauses add up to more than
- * one minute, so that the last retry is within the server's limit of requests per minute.
+ * Pauses in ms before the first, second and third retry of a refused file. They exceed one minute in total, so that the
+ * last retry avoids the server's limit per minute.
  */
 const PAUSES_MS = [5_000, 15_000, 45_000];
 /** HTTP statuses of final refusals, which a retry cannot change. */
@@ -23,12 +23,11 @@ const FINAL_STATUSES = [400, 409, 415];
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
 /**
- * Returns the event to apply to an upload after a failed attempt. `pauseCount` is the number of pauses for this file so
- * far.
+ * Returns the event for an upload's state after a failed attempt. `pauseCount` is the number of pauses before earlier
+ * retries of the file.
  */
 export function classifyUploadFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureEvent {
-  // True if the server may have stored the file. A status below 500 means that the server refused the file in this
-  // attempt.
+  // True if the server may have stored the file. A status below 500 means that this attempt stored nothing.
   const mayBeThere = !(error instanceof ApiError) || error.status >= 500;
   if (!(error instanceof ApiError) || error.code === 'ended_early')
     return { type: 'fail', message: lostConnection(isOnline), reason: 'network', mayBeThere };

@@ -69,7 +69,7 @@ export function uploadStatusText(job: UploadJob): string {
   return state === 'preparing' ? 'Preparing…' : `${Math.floor(share * 100)}%`;
 }
 
-/** Returns the title of the upload tray, which covers all its files. */
+/** Returns the title of the upload tray, which sums up the state of all files in the tray. */
 export function uploadTrayTitle(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
   const failed = jobs.filter(hasUploadFailed).length;
@@ -85,17 +85,15 @@ function wordFor(jobs: readonly UploadJob[]): string {
   return jobs.length === 1 ? word : `${word}s`;
 }
 
-/**
- * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files that
- * were sent before a page reload have no upload job, so their chosen positions are unknown. These files get the
- * positions that no job has.
- */
+/** Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. */
 export function findFileOrderToRestore(
   jobs: readonly UploadJob[],
   orderOnServer = inOrderOfArrival(jobs),
 ): { id: number }[] | null {
   const places = new Map(jobs.map(({ mediaId, number }) => [mediaId, number]));
   const taken = new Set(jobs.map(({ number }) => number));
+  // Files sent before a page reload have no upload job, so their chosen positions are unknown. They get the free
+  // positions.
   let free = 1;
   for (const id of orderOnServer) {
     if (places.has(id)) continue;

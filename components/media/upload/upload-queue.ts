@@ -34,16 +34,16 @@ let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadTargetPost) => void>();
 /**
- * Running requests by upload id. `startNext` begins the next upload without waiting for the end of the request, for
- * example if the upload was cancelled.
+ * Running requests by upload id. `startNext` lets the queue begin the next upload, for example while the request of a
+ * cancelled upload is still ending.
  */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
 /**
- * Ids of uploads that this page has completed. The page never sends them again, even if the copy of a file that is
- * stored on the device could not be deleted.
+ * Ids of uploads that this page has completed. The page never sends them again, even if a file's copy on the device
+ * could not be deleted.
  */
 const uploadedIds = new Set<string>();
 
@@ -120,7 +120,7 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
 /**
  * Warns before the page closes in two cases:
  * - A file is neither uploaded nor stored on the device.
- * - The server may still add a cancelled file to its post. Only this page would then remove the file.
+ * - The server may still add a cancelled file to its post. The page must stay open to remove that file.
  */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * Keeps the focused element visible above the upload tray (WCAG 2.4.11). Sets the CSS property `--tray-room` to the
- * height of the tray, and scrolls if the tray covers the focused element when it appears or grows.
+ * tray's height, and scrolls if the tray newly covers that element.
  */
 export function useFocusAboveUploadTray(tray: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -106,8 +106,8 @@ function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hid
       />
     );
   };
-  // The page leaves out the separate code field in two cases: if it shows the sign-up card, which has its own code
-  // field, and if a card form is open, because a code can't change a payment that has begun.
+  // The sign-up card has its own code field. While a card form is open, no code can be entered, because a code can't
+  // change a payment that has begun.
   const hasCodeCard = !membership.isAdmin && membership.card !== 'sign-up' && !hasForm && !isContinuing;
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">

@@ -1,14 +1,17 @@
 import { ApiError } from '@/lib/http/api-client';
 
-/**
- * Reason why an activation failed.
- * - `failed`: the payment failed. The person can use another card.
- * - `trial_denied`: the free trial was refused. The person can continue without it.
- * - `incomplete`: the server knows of no successful payment.
- * - `unactivated`: the card was accepted, but our server could not activate the membership.
- * - `unanswered`: the outcome is not known yet.
- */
-export type ActivationFailure = 'failed' | 'trial_denied' | 'incomplete' | 'unactivated' | 'unanswered';
+/** Reason why an activation failed. */
+export type ActivationFailure =
+  /** The payment failed. The person can use another card. */
+  | 'failed'
+  /** The free trial was refused. The person can continue without it. */
+  | 'trial_denied'
+  /** The server knows of no successful payment. */
+  | 'incomplete'
+  /** The card was accepted, but our server could not activate the membership. */
+  | 'unactivated'
+  /** The outcome is not known yet. */
+  | 'unanswered';
 
 /** Toast titles for those failures after which the page does not load another page. */
 export const ACTIVATION_FAILURE_TITLES = {
@@ -18,8 +21,8 @@ export const ACTIVATION_FAILURE_TITLES = {
 } as const;
 
 /**
- * Classifies a failed activation. `isConfirmed` is true if Stripe's script on this page confirmed the card. Otherwise
- * the bank sent the browser back, and only the page's address says that the card was accepted.
+ * Classifies a failed activation. `isConfirmed` is true if Stripe's script on this page confirmed the card. After a
+ * return from the bank, only our page's address says so.
  */
 export function classifyActivationFailure(
   error: Error,

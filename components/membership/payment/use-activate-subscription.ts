@@ -20,8 +20,8 @@ export const doesOutcomeLoadAnotherPage = ({ is }: ActivationOutcome): boolean =
   ['active', 'processing', 'unactivated'].includes(is);
 
 /**
- * Polls until the subscription is active, because a Stripe webhook tells our server the outcome. Checks the
- * subscription status instead of access, because a household seat, for example, also gives access.
+ * Polls until the subscription is active, because a Stripe webhook tells our server the outcome. Access would not prove
+ * the outcome, because a household seat, for example, also gives access.
  */
 async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -55,8 +55,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 }
 
 /**
- * Shows the outcome of a payment in a toast. Leaves the page if the person can do nothing more there. If
- * `isShownInPage` is true, an unsuccessful payment has no toast, because the page itself shows the failure.
+ * Shows the outcome of a payment in a toast. Leaves the page if the person can do nothing more there. Failures that the
+ * page itself shows (`isShownInPage`) have no toast.
  */
 function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();

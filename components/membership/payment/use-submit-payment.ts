@@ -34,8 +34,7 @@ type Confirmed =
 
 /**
  * Confirms the card in the browser, then asks our server to activate the subscription. After a failure, the form can
- * retry until `onSpent` reports that the client secret is used up. `redirect` is null until the payment has an outcome
- * after which the page loads the dashboard. `redirect` is then this outcome.
+ * retry until the client secret is used up (`onSpent`).
  */
 export function useSubmitPayment(
   stripe: Stripe | null,
@@ -46,6 +45,7 @@ export function useSubmitPayment(
   const activate = useActivateSubscription(true);
   const ask = useActivateSubscription(false);
   const [isPaying, setPaying] = useState(false);
+  /** Outcome after which the page loads the dashboard, or null while there is no such outcome. */
   const [redirect, setRedirect] = useState<ActivationOutcome['is'] | null>(null);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isUnderWay = useRef(false);
