@@ -11,11 +11,10 @@ export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind
 
 /**
  * Tells a member that an anonymous post remains hidden for some days after their membership has resumed (record 026).
- * While the membership has lapsed, there is no such note on each post, because a single notice says that all posts are
- * hidden.
  */
 export function LapsedMembershipNote() {
   const { role } = useAccessPolicyActor();
+  // While the membership has lapsed, a single notice about all posts replaces this note.
   if (role !== 'subscriber' && role !== 'admin') return null;
   return <Note>This post is hidden for now. It comes back automatically within a week after you subscribe again.</Note>;
 }

@@ -47,13 +47,14 @@ type PostBylineProps = {
   versions?: VersionedContent;
 };
 
-/**
- * How a post names its school:
- * - `link`: a prominent link for members
- * - `text`: plain text for visitors, because they cannot open the members' pages
- * - `none`: no name, because the school's own pages do not repeat it
- */
-export type BylineSchoolNameStyle = 'link' | 'text' | 'none';
+/** How a post names its school. */
+export type BylineSchoolNameStyle =
+  /** A prominent link for members. */
+  | 'link'
+  /** Plain text for visitors, because they cannot open the members' pages. */
+  | 'text'
+  /** No name, because the school's own pages do not repeat it. */
+  | 'none';
 
 /** Shows the author of a post, its board and its time. */
 export function PostByline({ post, school: display, isHeading, versions }: PostBylineProps) {

@@ -21,8 +21,8 @@ export function useMuteMember() {
 const send = ({ userId, isMuted }: MuteChange) => callApi(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
- * Shows that a person was muted or unmuted, with an Undo action. The function is outside the hook, so that Undo works
- * even after the person's posts and their menus have left the page.
+ * Shows that a person was muted, with an Undo action, or unmuted. The function is outside the hook, because Undo must
+ * work after the person's posts have left the page.
  */
 async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<void> {
   toast(

@@ -13,8 +13,8 @@ export const POST_TEXT_CLASSES = 'max-w-[38rem] break-words whitespace-pre-wrap 
 type FoldedTextProps = { text: string; children: ReactNode };
 
 /**
- * Shows the first lines of a long text, and the whole text after a click on 'Read more'. The whole text is always in
- * the page, so that a search in the page finds it and browsers without scripts show it.
+ * Shows the first lines of a long text, and the rest after a click on 'Read more'. Searches in the page, and browsers
+ * without scripts, always find the whole text.
  */
 export function CollapsibleText({ text, children }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -23,7 +23,8 @@ export function CollapsibleText({ text, children }: FoldedTextProps) {
     <>
       <div
         className={cn(POST_TEXT_CLASSES, !isOpen && FOLDED[fold])}
-        // A search in the page or the focus on a link scrolls to a hidden line of a folded text, so the text unfolds.
+        // A search in the page, or the focus on a link, can scroll a folded text to a hidden line. The text then
+        // unfolds.
         onScroll={() => setIsOpen(true)}
       >
         {children}

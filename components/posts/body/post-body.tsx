@@ -13,8 +13,8 @@ type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
 };
 
 export function PostBody({ content, media, whole = false, isEager = false }: PostBodyProps) {
-  // Each paragraph is an element with a margin. If empty lines separated the paragraphs, the last visible line of a
-  // folded text could be empty. Browsers still copy an empty line between the elements.
+  // Each paragraph is an element with a margin, because an empty line could be the last visible line of a folded text.
+  // Browsers still copy an empty line between paragraphs.
   const text = content.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} className="not-last:mb-[1lh]">
       <LinkedText text={paragraph} />

@@ -1,11 +1,11 @@
 /**
- * Number of characters that fit in a line of a post, by the width of the window. A post's text is never wider than 38
- * rem, so the number for wide windows holds on every page.
+ * Number of characters in a post's line, by the window's width. The number for wide windows holds on every page,
+ * because posts are never wider than 38 rem.
  */
 const CHARACTERS_PER_LINE = { phone: 49, wide: 84 };
 /**
- * Minimum number of hidden lines in a folded text. A click on 'Read more' must reveal at least three lines. One line is
- * added, because the number of lines is an estimate.
+ * Minimum number of hidden lines in a folded text. 'Read more' must reveal at least three lines. One line is added,
+ * because the number of lines is an estimate.
  */
 const MIN_HIDDEN_LINES = 3 + 1;
 
@@ -13,9 +13,8 @@ const MIN_HIDDEN_LINES = 3 + 1;
 export type TextCollapseRule = 'never' | 'on phones' | 'always';
 
 /**
- * Decides on which screens a text is folded, so that only the first `lines` lines are visible. The server does not know
- * the screen's width, so this function estimates the number of lines on phones and on wide screens. Style sheets then
- * apply the rule.
+ * Decides on which screens only the first `lines` lines of a text are visible. The server does not know the screen's
+ * width, so style sheets apply the decision.
  */
 export function decideTextCollapse(text: string, lines: number): TextCollapseRule {
   const isLong = (width: keyof typeof CHARACTERS_PER_LINE) =>

@@ -14,7 +14,7 @@ export type PostCardProps = {
 };
 
 /**
- * Function that returns a marker for a post card with the given props. The server renders the cards separately, and
- * then replaces each marker with its card. Null if cards are rendered without markers.
+ * Function that returns a marker for a post card. The server renders the cards separately, and replaces each marker
+ * with its card. Null if cards are rendered without markers.
  */
 export const PostCardPlaceholderContext = createContext<((card: PostCardProps) => ReactNode) | null>(null);

@@ -27,8 +27,8 @@ type CommentSectionProps = {
 };
 
 /**
- * Shows the conversation below a post, with the marked answer, the newest comments and a comment box. On phones, only
- * one comment is visible at first. Other comments appear on request.
+ * Shows the comments on a post: the marked answer, the newest comments, and a comment box. On phones, only one comment
+ * is visible until the reader asks for more.
  */
 export function CommentSection({ post, whole = false }: CommentSectionProps) {
   const { answer } = post;
@@ -68,8 +68,8 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
   }
 
   /**
-   * Records that the reader has begun to write in a thread, and shows all comments. A short list shows only the newest
-   * comments, so newer comments could hide the reader's thread and text.
+   * Records that the reader has begun to write in a thread, and shows all comments. In a short list, newer comments
+   * could push out the thread and the reader's text.
    */
   function noteStarted(id: number) {
     setShowAll(true);

@@ -23,8 +23,8 @@ type EditCommentFormProps = {
   post: PostView;
   comment: CommentView;
   /**
-   * True if a click opened the form, so that the form takes the focus. A form that a stored draft opened leaves the
-   * focus where it is, because the person may be writing elsewhere.
+   * True if a click opened the form, which then takes the focus. A form that a stored draft opened does not, because
+   * the person may be writing elsewhere.
    */
   isChosen: boolean;
   /** Button of the comment's menu, which gets the focus back when the form closes. */

@@ -24,8 +24,8 @@ const ITEMS = {
 };
 
 /**
- * Menu items with which a writer chooses how the public sees a comment: with their name, as 'A parent', or not at all.
- * The author of an anonymous post cannot choose their name.
+ * Menu items with which a writer chooses how the public sees a comment. The author of an anonymous post cannot choose
+ * to show their name.
  */
 export function PublicNameMenuItems({ post, comment }: OutsideItemsProps) {
   const { mutate } = usePublicName(post, comment);

@@ -7,8 +7,8 @@ export const PUBLIC_NAME_TEXTS: Record<NonNullable<CommentView['outside']>, stri
 };
 
 /**
- * Tells the writer of a comment under a publicly shared post how visitors see the comment: with the writer's name, as
- * 'A parent', or not at all. The writer can change the choice in the comment's menu.
+ * Tells the writer of a comment on a publicly shared post how visitors see the comment. The writer can change this in
+ * the comment's menu.
  */
 export function PublicNameNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
   if (!post.isPublic || comment.outside === null) return null;

@@ -26,8 +26,8 @@ export type ContentWarningCardProps = {
   verb?: 'Post' | 'Save';
   onAnyway: (cautions: Caution[]) => void;
   /**
-   * Function that the form calls before it submits. If the check has found warnings, the function focuses the card and
-   * returns true, so that the form waits for the writer's decision.
+   * Function that the form calls before it submits. If there are warnings, the function focuses the card and returns
+   * true. The form then waits for the writer's decision.
    */
   askRef: Ref<() => boolean>;
   /** True if the card has little space. It then shows one warning at a time. */

@@ -9,8 +9,8 @@ import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useFollowPost } from './use-following';
 
 /**
- * Menu items to follow or mute a post. A reader who follows the post is notified of all its comments. A reader who
- * mutes the post gets no notifications about it.
+ * Menu items to follow or mute a post. Followers of a post are notified of all its comments. People who mute the post
+ * get no notifications about it.
  */
 export function FollowPostMenuItems({ post }: { post: PostView }) {
   const { mutate } = useFollowPost();

@@ -50,8 +50,8 @@ const RESULT_TEXTS = {
 } as const;
 
 /**
- * Shows a toast with an Undo action after the reader followed or muted a post. The function is outside the component,
- * because Undo must work even after a muted post and its menu have left the feed.
+ * Shows a toast with Undo after the reader followed or muted a post. The function is outside the component, because
+ * Undo must work after the post has left the feed.
  */
 async function showPostWishResult(cache: QueryClient, of: PostWish, answer: FollowPostReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];

@@ -15,13 +15,15 @@ type CopiedLink = {
 };
 
 /** A link, or the promise of a link that the server is still creating. */
+/** A promise for links from the server, because browsers allow sharing and copying only shortly after a click. */
 type Link = string | Promise<string>;
 
 /**
  * Copies a text to the clipboard. Safari allows copying only during a click. If the text is not available yet, the
- * browser gets a promise of the text during the click. Browsers without `ClipboardItem` copy the text when it arrives.
+ * browser gets a promise of the text.
  */
 async function copyText(text: string | Promise<string>): Promise<void> {
+  // Browsers without `ClipboardItem` copy the text when it arrives.
   if (typeof text === 'string' || typeof ClipboardItem === 'undefined')
     return navigator.clipboard.writeText(await text);
   const blob = text.then((words) => new Blob([words], { type: 'text/plain' }));
@@ -48,18 +50,14 @@ export async function copyLink(given: Link, { what = FOR_A_POST, message }: Copi
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers allow copying only shortly after a click, and the link may have arrived too late for that. The
-      // toast has a button, because a new click can copy the link.
+      // Some browsers allow copying only shortly after a click, and the link may have arrived later. A click on the
+      // toast's button can still copy the link.
       action: { label: 'Copy link', onClick: () => void copyLink(link, { what, message }) },
     });
   }
 }
 
-/**
- * Opens the device's share sheet with the link, or copies the link if the device has no share sheet. Browsers allow
- * both only shortly after a click. A caller that requests the link from the server therefore passes a `Promise` of the
- * link without waiting for it.
- */
+/** Opens the device's share sheet with the link, or copies the link if the device has no share sheet. */
 export async function shareOrCopyLink(given: Link, texts: CopiedLink = {}): Promise<void> {
   if (!hasDeviceShareSheet()) return copyLink(given, texts);
   const link = await Promise.resolve(given).catch(() => null);

@@ -25,7 +25,7 @@ export const invitationMessage = (school: Pick<School, 'name'>): string =>
 
 /**
  * Returns a function that opens the share sheet with a link to a school, or copies the link. Members share their own
- * invitation link. Everybody else shares the school's public page.
+ * invitation link, and others the school's public page.
  */
 export function useInviteToSchool() {
   const cache = useQueryClient();

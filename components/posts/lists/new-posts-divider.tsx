@@ -1,11 +1,11 @@
 import type { PostView } from '@/lib/posts/schema';
 
 /**
- * In a list that starts with the newest post, returns the id of the newest post that the reader has already seen. The
- * divider between the new posts and the posts seen earlier is directly above this post. Returns undefined if the list
- * needs no divider, for example because it has no new posts by other people.
+ * Returns the id of the post directly below the divider, which is the newest post that the reader has already seen.
+ * Undefined without new posts by other people.
  */
 export function newestSeenPostId(
+  /** Newest post first. */
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],
   seenUntil: string | null,
 ): number | undefined {

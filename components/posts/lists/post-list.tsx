@@ -43,7 +43,7 @@ type PostListProps = {
   /** Content above the posts, shown only if the list has posts. */
   heading?: ReactNode;
   /**
-   * Query key of the reader's last visit, which is stored as the creation time of the newest post that they have seen.
+   * Query key of the reader's last visit. A visit is the creation time of the newest post that they have seen.
    * Undefined if the list is not chronological.
    */
   visit?: VisitKey | undefined;
@@ -135,8 +135,8 @@ export function PostList({
 type VisitKey = ReturnType<typeof queryKeys.feedVisit | typeof queryKeys.boardVisit>;
 
 /**
- * Returns the creation time of the newest post that the reader had seen when the page was opened, or null. Ignores
- * later updates, so that the divider above seen posts does not move.
+ * Returns the creation time of the newest post that the reader had seen when they opened the page, or null. Ignores
+ * later updates, so that the divider does not move.
  */
 function useSeenUntil(visit: VisitKey | undefined): string | null {
   const cache = useQueryClient();

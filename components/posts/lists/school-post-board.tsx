@@ -58,8 +58,8 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
 }
 
 /**
- * Shows the post that the page's address names, for example the post that the reader just wrote. Scrolls to the post if
- * the content above pushes it below the middle of the window.
+ * Shows the post that the page's address names, for example a post that the reader just wrote. Scrolls to the post if
+ * it begins below the middle of the window.
  */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);

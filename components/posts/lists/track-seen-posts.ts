@@ -127,7 +127,10 @@ async function restorePosition(latest: Latest, signal: AbortSignal): Promise<voi
 
 const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
 
-/** Keeps a restored post at its old position in the window for a short time, or until the reader scrolls. */
+/**
+ * Keeps a restored post at its old position in the window while pictures load. Ends after `HOLD_MS` or when the reader
+ * scrolls.
+ */
 async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScrolled: AbortSignal): Promise<void> {
   const until = performance.now() + HOLD_MS;
   while (!userScrolled.aborted && performance.now() < until) {

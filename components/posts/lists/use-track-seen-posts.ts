@@ -8,9 +8,8 @@ import type { TrackedPostList } from './track-seen-posts';
 const LOAD_DELAY_MS = 5_000;
 
 /**
- * Tracks which posts of a list the reader has seen, and restores the scroll position when the reader returns to the
- * list. The code loads after a delay or on the first scroll. It loads immediately if the reader returned by Back,
- * Forward or Reload.
+ * Tracks which posts of a list the reader has seen, and restores the scroll position. The code loads after a delay, on
+ * the first scroll, or at once after going back.
  */
 export function useTrackSeenPostsAndScroll(list: TrackedPostList): void {
   const latest = useRef(list);

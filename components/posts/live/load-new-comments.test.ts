@@ -12,7 +12,7 @@ const listed = (ids: readonly number[]) => ids.map((id) => ({ id, postId: 1, wit
 let next = 0;
 
 /**
- * Sets up a server with a post and its comments `commentIds`. The post's own JSON contains only the newest three. The
+ * Sets up a server with a post and its comments `commentIds`. The post's JSON contains only the newest three. The
  * comments `newIds` arrived after the browser had loaded the post.
  */
 function scene(commentIds: number[], newIds: number[]) {

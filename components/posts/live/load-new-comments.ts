@@ -5,9 +5,8 @@ import { markCommentsAsLoaded } from './new-comments';
 import { refetchAndCheckSuccess } from './refetch-and-check-success';
 
 /**
- * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
- * short list lacks a new comment. If loading all comments fails, returns false, and the new comments still count as
- * new.
+ * Loads the new comments on a post. Returns true if all comments were loaded and must be shown, for example because the
+ * post's short list lacks a new comment.
  */
 export async function loadNewComments(
   cache: QueryClient,
@@ -29,6 +28,7 @@ export async function loadNewComments(
     isLoaded = await refetchAndCheckSuccess(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
   changeCachedPost(cache, place, () => fetchedPost);
+  // If loading failed, the new comments still count as new.
   if (isLoaded) markCommentsAsLoaded(place.id, ids);
   return needsAll && isLoaded;
 }

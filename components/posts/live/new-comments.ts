@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const NONE: readonly number[] = [];
 const newIdsByPost = new Map<number, readonly number[]>();
 /**
- * Ids of all comments that have been on the screen since the page was opened. A seen comment never counts as new again,
- * even if the stream reports the comment late.
+ * Ids of all comments that have been on the screen since the page was opened. They never count as new again, even if
+ * the stream reports them late.
  */
 const seenIds = new Set<number>();
 const listeners = new Set<() => void>();

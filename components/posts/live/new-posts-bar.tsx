@@ -107,8 +107,8 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
 }
 
 /**
- * Returns the ids of posts that the reader has just written, so that the bar does not announce them. `isComing` is true
- * while a post is being sent, because the stream may report the post before its id is known.
+ * Returns the ids of posts that the reader has just written, which the bar must not announce. `isComing` is true while
+ * a sent post's id is still unknown.
  */
 function useOwnPosts() {
   const isSending = useIsMutating({ mutationKey: CREATE_POST_MUTATION_KEY }) > 0;

@@ -1,8 +1,10 @@
-/**
- * New posts since the list was loaded. `ids` contains the posts that the event stream reported. `losses` counts how
- * often the stream may have missed new posts, whose ids are then unknown.
- */
-export type NewPostsState = { ids: readonly number[]; losses: number };
+/** New posts since the list was loaded. */
+export type NewPostsState = {
+  /** Posts that the event stream reported. */
+  ids: readonly number[];
+  /** How often the stream may have missed new posts, whose ids are then unknown. */
+  losses: number;
+};
 
 export const NO_NEW_POSTS: NewPostsState = { ids: [], losses: 0 };
 

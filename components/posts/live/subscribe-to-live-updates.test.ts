@@ -87,8 +87,8 @@ it('the pauses between retries of a refused stream grow up to one minute', () =>
   });
   expect(pauses).toEqual([1, 1, 1, 1, 1]);
   expect(onLost).toHaveBeenCalledTimes(2);
-  // A 'place' event contains the stream's cursor and shows that the server has accepted the stream. The pauses then
-  // begin again at 5 s.
+  // The 'place' event contains the stream's cursor. It shows that the server has accepted the stream, so the next pause
+  // before a retry is 5 s again.
   newest().tell('place', '1~5:5:');
   newest().refuse();
   vi.advanceTimersByTime(5_000);

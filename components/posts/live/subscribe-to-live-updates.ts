@@ -17,12 +17,13 @@ const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Calls `onNews` with new posts, comments and counts until the signal aborts. `path` is the address of the event
- * stream. `place` is the cursor after which the events begin. The stream closes while the page is hidden, and sends
- * missed events when the reader returns.
+ * Calls `onNews` with new posts, comments and counts until the signal aborts. The stream closes while the page is
+ * hidden, and sends missed events when the reader returns.
  */
 export function subscribeToLiveUpdates(
+  /** Address of the event stream. */
   path: string,
+  /** Cursor after which the events begin. */
   place: string,
   { onNews, onLost }: StreamHandlers,
   signal: AbortSignal,

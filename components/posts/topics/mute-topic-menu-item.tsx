@@ -36,8 +36,8 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
 }
 
 /**
- * Shows that a topic was muted, with an Undo action. The function is outside the component, so that Undo works even
- * after the post and its menu have left the feed.
+ * Shows a toast with Undo after a topic was muted. The function is outside the component, because Undo must work after
+ * the post has left the feed.
  */
 const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
   void toast({

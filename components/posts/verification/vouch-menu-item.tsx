@@ -17,8 +17,8 @@ type VouchItemProps = {
 };
 
 /**
- * Menu item with which a verified parent of the school vouches that the writer of a post or comment is a parent of the
- * school too. Renders nothing if the reader wrote it or if the writer's id is unknown.
+ * Menu item with which a verified parent of the school vouches that a writer is one too. Hidden if the reader is the
+ * writer or the writer's id is unknown.
  */
 export function VouchMenuItem({ writer, name, isOwn, school }: VouchItemProps) {
   const { data: proof } = useQuery(apiQuery(queryKeys.proof()));

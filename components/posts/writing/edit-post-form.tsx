@@ -45,8 +45,8 @@ const formSchema = editPostSchema
 type EditPostFormProps = {
   post: PostView;
   /**
-   * True if a click opened the form, so that the form takes the focus. A form that a stored draft opened leaves the
-   * focus where it is, because the person may be writing elsewhere.
+   * True if a click opened the form, which then takes the focus. A form that a stored draft opened does not, because
+   * the person may be writing elsewhere.
    */
   isChosen: boolean;
   /** Button of the post's menu, which gets the focus back when the form closes. */

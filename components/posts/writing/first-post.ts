@@ -4,9 +4,8 @@ import { callApi } from '@/lib/http/api-client';
 const hasPostsByUser = new Map<number, Promise<boolean>>();
 
 /**
- * Returns true if the person has written a post before. The post form calls this function when the form opens, so that
- * the cached answer is ready when the post is sent. Returns true after a failed request, so that nobody gets the
- * message about a first post twice.
+ * Returns true if the person has written a post before. Also returns true after a failed request, so that nobody gets
+ * the message about a first post twice.
  */
 export function hasWrittenPostBefore(userId: number): Promise<boolean> {
   const cached = hasPostsByUser.get(userId);

@@ -5,15 +5,15 @@ type OpenForm = (text?: string) => void;
 /** Function that opens the post form of this page. Null if the page has no form. */
 let openForm: OpenForm | null = null;
 /**
- * Time in ms at which the reader asked to write a post on a page without a post form. If the request is recent, the
- * next page with a post form opens it.
+ * Time in ms at which the reader asked for a post form on a page without one. If that was recently, the next page with
+ * a post form opens it.
  */
 let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;
 
 /**
- * Opens the post form of this page, filled with `text` if given. If this page has no form, returns false. The page that
- * the reader visits next then opens its form, without the text.
+ * Opens the post form of this page, filled with `text` if given. Without a form, returns false, and the next page with
+ * a form opens it without the text.
  */
 export function openPostForm(text?: string): boolean {
   if (!openForm) requestedAt = performance.now();

@@ -57,8 +57,8 @@ function FormSkeleton() {
 }
 
 /**
- * Note in place of the post form, for members without a subscription. For a person who has never subscribed, the link
- * opens the card form directly, because the note already states the price.
+ * Note in place of the post form, for members without a subscription. The link opens the card form for people who have
+ * never subscribed, because the note states the price.
  */
 function SubscriptionRequiredCard() {
   const user = useCurrentUser();

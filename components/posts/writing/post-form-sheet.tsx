@@ -12,8 +12,8 @@ import { useCloseOnBack } from '../../providers/use-close-on-back';
 type PostFormSheetProps = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * Selector of the button that opens the post form and gets the focus back. A new button replaces the clicked button
- * while the form is open, so the code must search for it.
+ * Selector of the button that opens the post form and gets the focus back. The code must search for it, because a new
+ * button replaces the clicked one meanwhile.
  */
 const OPENER = '[data-opens-post-form]';
 
@@ -26,7 +26,7 @@ const isInOpenList = ({ target }: KeyboardEvent) =>
 
 /**
  * Full-screen sheet for the form of a new post on phones. Escape, Back and the button close the sheet without a
- * question, because the draft is saved. The sheet is not in a portal, so that the page's own code finds the form.
+ * question, because the draft is saved.
  */
 export function PostFormSheet({ title, onClose, children }: PostFormSheetProps) {
   const coveredPixels = useOnScreenKeyboardHeight();
@@ -44,6 +44,7 @@ export function PostFormSheet({ title, onClose, children }: PostFormSheetProps) 
   }
 
   return (
+    // The sheet is not in a portal, so that the page's own code finds the form.
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       {/* The overlay keeps the page behind the sheet from scrolling. */}
       <Radix.Overlay className="fixed inset-0 z-50 bg-popover" />

@@ -31,8 +31,8 @@ type SchoolChipProps = {
 };
 
 /**
- * Shows the chosen school on a button. A tap turns the button into the school picker. While no school is chosen, the
- * followed schools appear beside the button, and a tap on one of them chooses it.
+ * Button with the chosen school. A tap turns it into the school picker. While no school is chosen, the followed schools
+ * appear beside the button for a quick choice.
  */
 export function SchoolChip({ schoolId, onChoose, startsOpen, error, ref }: SchoolChipProps) {
   const { data: schools } = useAllSchools();

@@ -59,8 +59,8 @@ type NewPost = {
 };
 
 /**
- * Sends a new post, then uploads the files chosen in its form. Without a connection, a post without files waits on the
- * device, and the mutation resolves to null. A post with files stays in the form.
+ * Sends a new post, then uploads its files. Offline, a post without files waits on the device, and the mutation
+ * resolves to null. A post with files stays in the form.
  */
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();

@@ -31,7 +31,7 @@ const formSchema = createPostSchema.extend({
   }),
 });
 
-/** State of the form for a new post, which the card of large screens and the sheet of phones share. */
+/** State of the form for a new post. The form on large screens and the full-screen form on phones share this state. */
 export type PostFormState = ReturnType<typeof usePostForm>;
 
 /** Provides the fields of a new post with their draft, and sends the post. */

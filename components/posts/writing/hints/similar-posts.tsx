@@ -16,8 +16,8 @@ type SimilarPostsProps = {
   schoolId: number;
   title: string;
   /**
-   * True while the title field has the focus. The search runs only while it has the focus. Results that appear later
-   * would push down the field in which the writer is typing.
+   * True while the title field has the focus. The search runs only then, because later results would push down the
+   * field in which the writer is typing.
    */
   isTyping: boolean;
 };

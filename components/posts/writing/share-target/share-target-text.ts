@@ -17,8 +17,8 @@ const textOf = (query: QueryParameters, name: string, limit: number): string => 
 };
 
 /**
- * Returns the title and text that another app shared. A phone's share sheet puts them into the query of the page's
- * address. Adds the shared link to the text if the text does not include the link.
+ * Returns the title and text that another app shared through the query of the page's address. Adds the shared link if
+ * the text does not include it.
  */
 export function parseShareTargetText(query: QueryParameters): ShareTargetText {
   const text = textOf(query, 'text', POST_MAX_LENGTH);
