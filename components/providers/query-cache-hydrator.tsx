@@ -28,15 +28,12 @@ export type PreloadedQueryEntry =
 type Entries = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /**
- * Server data that each query cache has already received. When the reader goes back in history, the page renders its
- * old data again. The old data must not overwrite newer data in the cache.
+ * Server data that each query cache has already received. After Back, a page renders its old data again, which must not
+ * overwrite newer data in the cache.
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
-/**
- * Name of one of the two lists of query data in a page that the server made from a page template. One list has the
- * layout's data, and the other has the page's own data.
- */
+/** The two lists of query data in a page made from a page template: the layout's data, and the page's own data. */
 export type PreloadedQuerySource = 'layout' | 'page';
 
 let pageData: Record<PreloadedQuerySource, Entries> | undefined;
@@ -44,7 +41,7 @@ const NO_ENTRIES: Entries = [];
 
 /**
  * In the browser, returns the query data that the page contains as JSON. On the server, returns an empty list, because
- * the server renders only a template and adds the data later.
+ * the server adds the data to the template later.
  */
 function readPageData(part: PreloadedQuerySource): Entries {
   if (typeof window === 'undefined') return NO_ENTRIES;

@@ -12,7 +12,7 @@ const swallow = (event: Event) => event.stopImmediatePropagation();
 
 /**
  * Makes the browser's Back button close a sheet instead of leaving the page. The sheet adds an entry to the browser
- * history, and removes the entry when the sheet is closed in another way.
+ * history, and removes it when closed otherwise.
  */
 export function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);

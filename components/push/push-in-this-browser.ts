@@ -103,13 +103,13 @@ export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
 
 /**
  * Registers this browser's subscription with the server again, because the session may be new. Returns true if
- * notifications are on. Turns notifications off in this browser if the person withdrew the permission or removed this
- * browser on another device.
+ * notifications are on.
  */
 export async function renewPushSubscription(userId: number): Promise<boolean> {
   if (!isPushEnabled(userId)) return false;
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription && (await isRenewed(subscription))) return true;
+  // The person withdrew the permission, or removed this browser on another device.
   clearPushChoice(userId);
   await subscription?.unsubscribe();
   return false;

@@ -18,8 +18,8 @@ export function SchoolDetailItem({ label, children }: { label: string; children:
 }
 
 /**
- * Shows the school's civic address with links to directions, or the mailing address if the school has no civic address.
- * `maps` is the maximum number of map services to link to.
+ * Shows the school's civic address with links to directions, or the mailing address if the civic address is missing.
+ * `maps` is the maximum number of map services.
  */
 export function SchoolAddress({ school, maps }: { school: SchoolView; maps?: number }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;

@@ -6,7 +6,7 @@ export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
 /** Selector of the page's search field. */
 export const SEARCH_FIELD_SELECTOR = 'main input[type=search][name=q]';
-/** Id of the line that opens and closes the filters. */
+/** Id of the heading that the reader clicks to open or close the filters. */
 export const SEARCH_FILTERS_ID = 'filters';
 
 /** Fields of a search, without the position of a page in the results. */

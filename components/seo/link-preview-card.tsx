@@ -25,8 +25,8 @@ const MAP = {
 const BESIDE_MAP = MAP.left - MARGIN - 8;
 
 /**
- * Returns the font size of the title in pixels. The title takes at most three lines, so that it does not cover the
- * picture of a harbour at the bottom of the card.
+ * Returns the font size of the title in pixels. A title of more than three lines would cover the picture of a harbour
+ * at the bottom of the card.
  */
 function titleSize({ title, place }: LinkPreviewText): number {
   if (place) return title.length <= 36 ? 64 : 54;

@@ -3,14 +3,15 @@
 import { useState } from 'react';
 
 /**
- * Shows a picture over the person's initials. If the picture cannot be loaded, removes the picture, so that the
- * initials are visible. The `ref` detects a picture that failed before hydration, when `onError` was not yet attached.
+ * Shows a picture over the person's initials. If the picture cannot be loaded, removes it, so that the initials are
+ * visible.
  */
 export function AvatarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
   return (
     <img
+      // Detects a picture that failed before hydration, when `onError` was not yet attached.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(true);
       }}

@@ -25,13 +25,14 @@ export const dialogClasses = [
 ];
 
 /**
- * Look of the footer, which remains visible while a long dialog scrolls. On a low screen, the footer scrolls with the
- * content, because a fixed footer would leave too little space.
+ * Look of the footer, which remains visible while a long dialog scrolls. On a low screen, the footer scrolls too,
+ * because it would leave too little space.
  */
 const footerLook = [
   'flex flex-wrap justify-end gap-3 base:pt-2 max-sm:*:grow',
   '[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:z-10',
-  // The shadows cover focus rings beside the footer. WebKit would count negative margins as overflow of the dialog.
+  // The footer's shadows cover focus rings beside it. Negative margins would also cover them, but WebKit would count
+  // such margins as overflow of the dialog.
   '[@media(min-height:30rem)]:bg-popover [@media(min-height:30rem)]:pb-5 [@media(min-height:30rem)]:shadow-[-0.5rem_0_var(--popover),0.5rem_0_var(--popover)]',
   'sm:[@media(min-height:30rem)]:pb-6',
   'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:hidden before:h-4 before:bg-linear-to-t before:from-popover before:to-transparent',

@@ -25,12 +25,11 @@ function fitAll(): void {
   });
 }
 
-/**
- * Adjusts the height of every text area to its text, now and after each change. A text that a script sets, such as a
- * draft, causes no input event. Its text area is adjusted when an element of the page is next added or removed.
- */
+/** Adjusts the height of every text area to its text, now and after each change. */
 export function growTextAreas(): void {
   for (const event of ['input', 'focusin', 'resize']) addEventListener(event, fitAll);
+  // A text that a script sets, such as a draft, causes no input event. Its text area is adjusted when an element of the
+  // page is next added or removed.
   new MutationObserver(fitAll).observe(document.body, { childList: true, subtree: true });
   fitAll();
 }

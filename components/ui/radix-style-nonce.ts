@@ -1,6 +1,6 @@
 /**
- * Copies the nonce of the page's scripts to the global variable from which Radix reads it. Radix adds a <style> element
- * for open dialogs, which our content security policy allows only with the nonce.
+ * Copies the nonce of the page's scripts to the global variable that Radix reads. Our content security policy requires
+ * the nonce for the <style> element of open dialogs.
  */
 if (typeof document !== 'undefined') {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

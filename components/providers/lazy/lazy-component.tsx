@@ -18,8 +18,8 @@ export type LazyFallbackProps = { error: Error | null; isLoading: boolean; retry
 const Nothing = () => null;
 
 /**
- * Creates a component whose code loads when the component is shown or `load` is called. The fallback is shown while the
- * code loads or if loading fails. Call `lazyComponent` only at module level.
+ * Creates a component whose code loads when it is shown or `load` is called. Until then, and after a failure, the
+ * fallback is shown. Call `lazyComponent` only at module level.
  */
 export function lazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,

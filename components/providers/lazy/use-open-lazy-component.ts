@@ -16,8 +16,8 @@ const reportByToast: ReportFailure = (error, retry) =>
   });
 
 /**
- * Hook for a button that opens a lazy component. `open` loads the code and then calls `show`. `intent` contains props
- * for the button that preload the code on hover or focus.
+ * Hook for a button that opens a lazy component. `open` loads the code and then calls `show`. The button's props
+ * `intent` preload the code on hover or focus.
  */
 export function useOpenLazyComponent({ load, preload, isLoaded }: LazyCodeLoader, reportFailure = reportByToast) {
   const [isLoading, setIsLoading] = useState(false);

@@ -22,8 +22,8 @@ export function findNearestPoint<T extends MapPoint>(
 }
 
 /**
- * Returns the next point in a direction, or undefined if no point is in that direction. Prefers a point straight ahead,
- * even if a point off to the side is nearer.
+ * Returns the next point in a direction, or undefined if there is none. Prefers a point straight ahead, even if a point
+ * off to the side is nearer.
  */
 export function findNextPointInDirection<T extends MapPoint>(
   points: readonly T[],

@@ -71,13 +71,13 @@ export function moveViewportToShowPoint(view: MapViewport, { x, y }: MapPoint): 
 }
 
 /**
- * Returns a view during the animation from one view to another. `share` is the progress of the animation from 0 to 1.
- * Equal steps change the width by the same factor, so that the zoom looks even.
+ * Returns the view at `share` (0 to 1) of the animation between two views. Equal steps change the width by the same
+ * factor, so that the zoom looks even.
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // Moves the view in step with the change of its width: when the width has changed by half, the view is halfway to the
-  // target. The target thus remains visible during the animation.
+  // When the width has changed by half, the view is halfway to the target. The target thus remains visible during the
+  // animation.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

@@ -63,8 +63,8 @@ const USUAL_PX = 760;
 const never = () => () => {};
 
 /**
- * Shows a map of the province with one mark per school. The list beside the map has the same content. Screen readers
- * therefore get the map as a picture, with one link to the highlighted school.
+ * Shows a map of the province with one mark per school. Screen readers get a picture with a link to the highlighted
+ * school, because the list has the same content.
  */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(

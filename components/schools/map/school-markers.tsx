@@ -5,8 +5,7 @@ type Shape = 'round' | 'square' | 'small';
 
 /**
  * Look of the mark of each school level. Levels differ in both colour and shape, so that readers can tell them apart
- * without colours. A mark is drawn as a line of length zero with round or square ends. The mark has the size of the
- * line's width, which does not change when the map is zoomed.
+ * without colours.
  */
 const MARKS: Record<SchoolLevel, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },
@@ -16,6 +15,8 @@ const MARKS: Record<SchoolLevel, { colour: string; shape: Shape; isHollow: boole
   unknown: { colour: 'stroke-muted-foreground', shape: 'small', isHollow: false },
 };
 
+// A mark is a line of length zero with round or square ends. Its size is the line's width, which stays the same when
+// the map is zoomed.
 const LINE = '[vector-effect:non-scaling-stroke]';
 
 type Widths = Record<'halo' | 'body' | 'heart', string>;
@@ -44,8 +45,8 @@ const LARGE: Record<Shape, Widths> = {
 };
 
 /**
- * Returns CSS classes for the strokes of a mark, from bottom to top. The strokes are a light edge around the mark, the
- * mark itself, and the opening in its middle.
+ * Returns CSS classes for the strokes of a mark, from bottom to top. These are the light edge, the mark itself, and the
+ * opening in its middle.
  */
 function strokesOf(level: SchoolLevel, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];

@@ -21,8 +21,8 @@ export type GetPointerPosition = (view: MapViewport) => { at: MapPoint; units: (
 const STILL_PX = 5;
 
 /**
- * Handles drag, pinch, wheel and double click on the map. A vertical swipe of one finger and the plain wheel still
- * scroll the page. Two fingers move the map, and Ctrl with the wheel zooms it.
+ * Handles drag, pinch, wheel and double click on the map. A vertical swipe of one finger and the wheel without Ctrl
+ * still scroll the page.
  */
 export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, MapPoint>());
@@ -127,8 +127,8 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnButton(event.target) &&
       goTo((view) => zoomViewport(view, 2, pointAt(event)(view).at)),
     /**
-     * Prevents the click at the end of a drag from opening a school. Also prevents the click of a tap that began beside
-     * the label, if the label has moved under the finger.
+     * Prevents the click at the end of a drag from opening a school. Also prevents a click on the label if the finger
+     * came down beside it before the label moved.
      */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;

@@ -4,7 +4,10 @@ import { CircleAlert } from '@/components/ui/icons/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getCurrentToast } from '@/components/ui/toasts/toast';
 
-/** True from the announcement of an error until React has rendered all errors that appear at the same time. */
+/**
+ * True after an error was announced, until React has rendered the errors that appear together with it. Screen readers
+ * do not announce those errors.
+ */
 let isOneAnnounced = false;
 
 /**
@@ -26,8 +29,8 @@ type FieldErrorProps = {
 };
 
 /**
- * Shows the error of a field or of a whole form. Screen readers announce the error immediately. If several errors
- * appear together, screen readers announce only the first, with the number of the others.
+ * Shows the error of a field or of a whole form. If several errors appear together, screen readers announce only the
+ * first, with the number of the others.
  */
 export function FieldError({ id, isAnnounced = true, children }: FieldErrorProps) {
   const text = useRef<HTMLParagraphElement>(null);

@@ -4,8 +4,8 @@ import { ICON_SPRITE } from './icon-sprite';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * Shows one icon. The drawings of all icons are in the file icons.svg, which browsers cache. Screen readers ignore icons,
- * because the text beside an icon or the button's name says the same.
+ * Shows one icon from icons.svg, a file that browsers cache. Screen readers ignore icons, because the text beside an
+ * icon or the button's name says the same.
  */
 const SpriteIcon = ({ symbol, className, ...props }: ComponentProps<'svg'> & { symbol: string }) => (
   <svg aria-hidden {...props} className={className ? `icon ${className}` : 'icon'}>

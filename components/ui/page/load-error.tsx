@@ -8,8 +8,8 @@ import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure
 import { useIsToastShown } from '@/components/ui/toasts/use-is-toast-shown';
 
 /**
- * Shows a toast when loading has failed. A new `failedAt` (time of the failure) shows the toast again. Without a
- * connection no toast is shown, because the page shows its offline notice.
+ * Shows a toast when loading has failed, and again for each new `failedAt` (time of the failure). Without a connection,
+ * the page shows its offline notice instead.
  */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {

@@ -32,9 +32,8 @@ const LONG_PARTS = /about |less than |ours?(?= )|utes?(?= )/g;
 type TimeAgoProps = { iso: string; className?: string };
 
 /**
- * Shows a time such as '2 h ago', updated every minute. The full date is added only in the browser, because
- * the server does not know the reader's time zone. If the server's text is out of date at hydration, the next update
- * corrects the text.
+ * Shows a time such as '2 h ago', updated every minute. Only the browser adds the full date, because the server does
+ * not know the reader's time zone.
  */
 export function TimeAgo({ iso, className }: TimeAgoProps) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
@@ -51,6 +50,7 @@ export function TimeAgo({ iso, className }: TimeAgoProps) {
       dateTime={iso}
       title={isInBrowser ? formatDateAndTime(iso) : undefined}
       className={cn('whitespace-nowrap', className)}
+      // If the server's text is out of date at hydration, the next update corrects the text.
       suppressHydrationWarning
     >
       {timeAgo(iso, now).replace(LONG_PARTS, '')}

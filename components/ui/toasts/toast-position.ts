@@ -8,8 +8,8 @@ export const TOAST_POSITION_CLASSES =
   'fixed inset-x-4 bottom-[calc(max(var(--bottom-bar,0.75rem)+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
 
 /**
- * Elements that a toast must not cover: the focused element, submit buttons, the buttons of a dialog, alerts, and the
- * price beside the button that accepts it. Elements behind a dialog do not count.
+ * Elements that a toast must not cover: the focused element, submit buttons, a dialog's buttons, alerts, and a price to
+ * accept. Elements behind a dialog do not count.
  */
 const OBSTACLES =
   ':is(:focus, button[type=submit], [data-slot=dialog-footer], [data-uncovered], [role=alert]):not([aria-hidden=true] *, [inert] *)';
