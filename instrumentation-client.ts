@@ -1,6 +1,5 @@
 /**
- * Next loads this file before every other script of a page. It turns off zod's compiler before any schema is made. The
- * compiler would try `Function('')`, which our content security policy refuses. Every browser would then report a
- * violation.
+ * Next loads this file before every other script of a page. Without `jitless`, zod would try `Function('')`, which our
+ * content security policy refuses and every browser would report.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -27,8 +27,8 @@ const entryRow = {
 type Row = ResultRow<typeof entryRow>;
 
 /**
- * SQL condition: the audit entry `a` is about an anonymous author. The audit log hides the target of such an entry.
- * Otherwise an administrator could identify the author by comparing the log with the moderation cases.
+ * SQL condition: the audit entry `a` is about an anonymous author. The audit log hides its target, because moderation
+ * cases would otherwise reveal the author.
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_FLAG_KEY}`;
 
@@ -61,8 +61,8 @@ export async function fetchAuditEntries(query: AuditQuery): Promise<ListPage<Aud
 }
 
 /**
- * Returns a function that gives the name of the person, or the title of the post, that an audit entry is about. The
- * result is null for a post without a title.
+ * Returns a function that names the target of an audit entry, by the person's name or the post's title. The result is
+ * null for a post without a title.
  */
 async function readTargetNames(entries: readonly Row[]): Promise<(target: Target) => string | null> {
   const idsOf = (type: string) =>

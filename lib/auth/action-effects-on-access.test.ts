@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { findAccessEndedByAction, type AccountAction, type AccountAccessKind } from './action-effects-on-access';
 
-// The lists in this file repeat the rules of decision record 104, so that a test fails if an effect in
-// ACTION_EFFECTS_ON_ACCESS is wrong. The API test cannot find a wrong effect, because it takes its expected results
-// from ACTION_EFFECTS_ON_ACCESS.
+// The lists in this file repeat the rules of decision record 104. The API test cannot find a wrong effect, because it
+// takes its expected results from ACTION_EFFECTS_ON_ACCESS itself.
 
 /**
  * Access that depends on a session: the session itself, copies of its cookie, its push subscriptions and event streams.

@@ -1,6 +1,6 @@
 /**
- * Table of each action's effect on each kind of access to an account, for example to a session (record 104). After
- * somebody adds an action or a kind of access, the code compiles only when the table contains all its effects.
+ * Table of each action's effect on each kind of access to an account, such as a session (record 104). The code compiles
+ * only if the table contains all effects.
  */
 
 export type ActionEffectOnAccess =
@@ -39,9 +39,15 @@ export const ACCOUNT_ACTIONS = [
   'provenElsewhere',
   /** The person asks to replace a confirmed email address by a new one: PATCH /api/user/profile. */
   'moveAsked',
-  /** After `moveAsked`, the person confirms the new email address in a browser that is signed in to the account. */
+  /**
+   * After a change of address was requested (`moveAsked`), the person confirms the new address in a browser that is
+   * signed in to the account.
+   */
   'movedHere',
-  /** After `moveAsked`, a person confirms the new email address in a browser that is not signed in to the account. */
+  /**
+   * After a change of address was requested (`moveAsked`), a person confirms the new address in a browser that is not
+   * signed in to the account.
+   */
   'movedElsewhere',
   /** The owner of the former mailbox undoes a change of email address: POST /api/undo-email. */
   'moveUndone',
@@ -123,7 +129,7 @@ export const ACTION_EFFECTS_ON_ACCESS = {
   passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
-  /** Effects on a known combination of browser and network, from which a sign-in does not notify the owner. */
+  /** Effects on a known device: a browser and network from which a sign-in does not notify the account's owner. */
   knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   /**
    * Effects on the push subscription of this session. When the session is renewed, the owner's browser subscribes
@@ -148,7 +154,7 @@ export const ACTION_EFFECTS_ON_ACCESS = {
    */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
-  /** Effects on the link in our emails that only stops further emails to the person. */
+  /** Effects on the unsubscribe link in our emails, which can only stop further emails to the person. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   /** Effects on the invitation of another guardian to a household seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
@@ -158,14 +164,14 @@ export const ACTION_EFFECTS_ON_ACCESS = {
   schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
-  /** Effects on a stored response, which a retry of the same request receives. */
+  /** Effects on the saved response to an earlier request. A retry of that request receives this response. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   /**
-   * Record that the person entered their password in this session. The site does not request the password again for the
-   * next 15 minutes.
+   * Effects on the session's record of when the person entered their password. For 15 minutes, the site does not
+   * request the password again.
    */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Effects on the record that the person used their second factor in this session. */
+  /** Effects on the session's record of when the person used their second factor. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
   /** Effects on the public link of a post by the person. */

@@ -30,7 +30,7 @@ type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
  * Creates the link of an email that was requested at `askedAt`, and returns the token. Returns null if the link was
- * used, or if the person has requested a newer link.
+ * used or the person has requested a newer one.
  */
 export async function createEmailLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
@@ -84,11 +84,11 @@ export function createEmailChangeUndoLink(
 }
 
 /**
- * Makes an undo link expire seven days from now. Called just before the link is emailed, so that a delayed email does
- * not shorten the link's lifetime. Returns the former email address and the link's token, or null if the link no longer
- * works.
+ * Extends an undo link to seven days from now. Returns the former email address and the link's token, or null if the
+ * link no longer works.
  */
 export async function extendEmailChangeUndoLink(id: string): Promise<{ email: string; token: string } | null> {
+  // The link is extended just before it is emailed, so that a delayed email does not shorten its lifetime.
   const expiresAt = timestampSql(new Date(now().getTime() + EMAIL_LINK_LIFETIMES.undo_email));
   const link = await firstRow(
     db(),
@@ -121,8 +121,8 @@ export async function isEmailReservedForFormerOwner(email: string, otherThan: nu
 }
 
 /**
- * Returns the SQL condition for a usable link with this token and purpose. The link's email address must be the
- * account's address, or the requested address for `change_email`. For `undo_email`, any address is accepted.
+ * Returns the SQL condition for a usable link with this token and purpose. The link's address must be the account's, or
+ * the requested one for `change_email`. `undo_email` accepts any.
  */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
@@ -151,15 +151,17 @@ export async function isConfirmationLinkForAddress(
   return (await db().mailLink.count({ where: { tokenHash: hashOf(token), userId, email, purpose } })) > 0;
 }
 
-/**
- * Link that a person has just used. `askedAt` is the time when the email with the link was requested. For an undo link,
- * `askedAt` is the time when the change of address was requested.
- */
-type UsedLink = { userId: number; email: string; askedAt: Date };
+/** Link that a person has just used. */
+type UsedLink = {
+  userId: number;
+  email: string;
+  /** Time when the email was requested. For an undo link, the time when the change of address was requested. */
+  askedAt: Date;
+};
 
 /**
- * Marks a link as used, so that only one request can use it, and returns the owner and the address. The owner's address
- * cannot change until the transaction ends. Throws `invalid` if the link is no longer valid.
+ * Marks a link as used, which only one request can do. Returns the owner and their address, locked until the
+ * transaction ends. Throws `invalid` if the link is no longer valid.
  */
 export async function redeemEmailLink(
   on: DatabaseOrTransaction,

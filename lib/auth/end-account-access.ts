@@ -15,7 +15,10 @@ type Ending = {
   userId: number;
   /** Stored hash of the session that continues. Null if all sessions end. */
   here: string | null;
-  /** Only access that was added after this time ends, such as a newer passkey. If undefined, older access ends too. */
+  /**
+   * If set, the action ends only access that was added after this time, such as a newer passkey. If undefined, the
+   * action also ends older access.
+   */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
@@ -97,8 +100,8 @@ type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends the kinds of access that the access table lists for this action. If the current session continues, it gets a new
- * id, so that stolen copies of its cookie stop working. Throws `unauthenticated` if the current session has ended.
+ * Ends the access that the access table lists for `act`. A session that continues gets a new id, because its cookie may
+ * be stolen. Throws `unauthenticated` for an ended session.
  */
 export async function endAccountAccess(
   tx: TransactionClient,

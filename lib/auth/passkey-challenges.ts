@@ -5,8 +5,8 @@ import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
-// Challenges for signing in with passkeys. The site does not store a challenge when it creates one, so that an attacker
-// cannot fill the table with unused challenges. A used challenge is stored, so that nobody can use it again.
+// Challenges for signing in with passkeys. Only used challenges are stored, so that nobody can use them again. Storing
+// unused ones would let an attacker fill the table.
 
 const LIFETIME_MS = 5 * MINUTE;
 const RANDOM = 16;

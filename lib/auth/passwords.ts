@@ -48,8 +48,8 @@ let unknownHash: Promise<string> | undefined;
  * password, so that its duration reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // If the person is unknown, the password is compared with `unknownHash`. This hash is not computed in the queue,
-  // because a full queue would refuse the work. `unknownHash` would then store the failure for all later calls.
+  // If the person is unknown, the password is compared with `unknownHash`. The queue does not compute this hash,
+  // because a full queue throws. `unknownHash` would keep that error for all later calls.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));
@@ -57,8 +57,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /**
- * Returns a hash that matches no password, for an account whose password was deleted. Comparing a password with this
- * hash takes the usual time, so the duration does not reveal the deletion.
+ * Returns a hash that matches no password, for an account whose password was deleted. Comparing with this hash takes
+ * the usual time, so the duration does not reveal the deletion.
  */
 export function createUnmatchablePasswordHash(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;

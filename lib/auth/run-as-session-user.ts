@@ -41,10 +41,6 @@ async function readAndCache(hash: string, isUse: boolean): Promise<CurrentUser |
 /**
  * Calls `read` with the user of a session, or with null if the session has ended. `read` must not write, because it can
  * run twice.
- *
- * If this process has cached the session, `read` starts immediately with the cached user. One SQL statement then does
- * two things: it runs the first query of `read`, and checks the cached session. If the session or its user has changed,
- * `read` runs again with the current user.
  */
 export async function readAsSessionUser<T>(
   sessionId: string,
@@ -54,13 +50,16 @@ export async function readAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndCache(hash, isUse));
-  // Load shedding counts simultaneous runs of the same SQL text. It ignores the first read of this batch (the session
-  // check), so that the batch counts together with the same reads without a session check.
+  // Load shedding counts simultaneous runs of the same SQL text. It ignores the session check, so that this batch
+  // counts together with the same reads without a session check.
   const uncounted = 1;
+  // `read` starts immediately with the cached user. One SQL statement runs its first query and checks the cached
+  // session.
   const [isSame, early] = await batchReads(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
     uncounted,
   );
+  // The session or its user has changed, so `read` runs again with the current user.
   if (!isSame) return read(await readAndCache(hash, isUse));
   if (early.status === 'rejected') throw early.reason;
   return early.value;
@@ -73,25 +72,22 @@ const isSameSession = async (isSameSql: Prisma.Sql): Promise<boolean> =>
 const settle = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([work]))[0];
 
 /**
- * Cached session that the current request has not yet compared with the database. The first writing statement of the
- * request makes this comparison. If the session has changed, the statement writes nothing. The code that sends the
- * statement records the result in `state`.
+ * Cached session that the current request has not yet compared with the database. The request's first writing statement
+ * compares it, and writes nothing if the session has changed.
  */
 export type UncheckedSession = {
   /** SQL that yields one row if the database still has the same session and user, and otherwise no row. */
   isSameSql: Prisma.Sql;
-  /** `changed`: the statement wrote nothing, because the session or its user has changed. */
+  /**
+   * Result of the comparison. The code that sends the statement records it. `changed`: the statement wrote nothing,
+   * because the session or its user has changed.
+   */
   state: 'unsent' | 'sent' | 'same' | 'changed';
 };
 
 /**
- * Calls `write` with the user of a session, or with null if the session has ended.
- *
- * If this process has cached the session, `write` starts at once with the cached user. The code applies the rules about
- * people to the cached user, so they need no copy in SQL. The statement that writes compares the cached session with
- * the database. If the session or its user has changed, the statement writes nothing, and `write` runs again with the
- * current user. `write` also runs again if it fails before that statement, because nothing has compared the session
- * yet.
+ * Calls `write` with the user of a session, or with null if the session has ended. `write` may run twice, but writes
+ * only once.
  */
 export async function writeAsSessionUser<T>(
   sessionId: string,
@@ -100,6 +96,8 @@ export async function writeAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, true);
   if (known) {
+    // `write` starts immediately with the cached user. The rules about people are checked for this user, not in SQL.
+    // The writing statement compares the session with the database.
     const session: UncheckedSession = { isSameSql: known.isSameSql, state: 'unsent' };
     const outcome = await settle(write(known.user, session));
     // A statement that failed may still have been carried out, so it is not sent again.
@@ -109,5 +107,6 @@ export async function writeAsSessionUser<T>(
     }
     if (outcome.status === 'fulfilled') throw new Error('The request did not check its session.');
   }
+  // No session is cached, the session has changed, or `write` failed before its statement compared the session.
   return write(await readAndCache(hash, true), null);
 }

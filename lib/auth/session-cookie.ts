@@ -44,8 +44,8 @@ export async function readSessionId(cookies: CookieReader): Promise<string | nul
 }
 
 /**
- * Returns the session id in the cookie at sign-out, and removes the cookie from the cache, because no later request
- * will use the cookie. Null if the cookie is missing or invalid.
+ * Returns the session id in the cookie at sign-out, or null if the cookie is missing or invalid. Also removes the
+ * cookie from the cache, because no later request uses it.
  */
 export async function readSessionIdForSignOut(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);

@@ -119,8 +119,8 @@ export async function startSession(userId: number, userAgent: string | null, isS
 export type LastReauthenticationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
- * Gives the session a new id, so that a copy of the old cookie is useless. The session's push subscriptions end,
- * because a thief may have added them. Throws `unauthenticated` if the session has ended.
+ * Gives the session a new id, so that copied cookies are useless. Its push subscriptions end, because a thief may have
+ * added them. Throws `unauthenticated` if the session has ended.
  */
 export async function rotateSessionId(
   tx: TransactionClient,
@@ -186,20 +186,17 @@ export async function findCacheableSession(
 }
 
 /**
- * Returns the user of a cached session. Returns null if the session must be read again for one of these reasons:
- * - The session has expired.
- * - The session's time of last use must be updated.
- * - A date in the future must be corrected.
- * - The membership must be refreshed.
- *
- * The caller must also check with `isSameSessionSql` that the session's row has not changed.
+ * Returns the user of a cached session, or null if the session must be read again. The caller must also check with
+ * `isSameSessionSql` that the session's row has not changed.
  */
 export function findUserOfCachedSession({ row }: CachedSession, isUse: boolean): CurrentUser | null {
   const moment = now();
   const mustBeRead =
     !isLive(row, moment) ||
+    // A date in the future must be corrected.
     isAhead(row, moment) ||
     needsMembershipRefresh(row, moment) ||
+    // The time of last use must be updated.
     (isUse && needsTouch(row, moment));
   return mustBeRead ? null : userOf(row);
 }
