@@ -36,8 +36,8 @@ export function registerMemberPageLoader(): void {
       const sessionId = await readSessionId(cookiesOf(request));
       const page = sessionId !== null && (await pageAt(path, schoolId));
       if (!page) return null;
-      // Null leaves the request to Next, which redirects visitors to the sign-in page. Next also renders pages below a
-      // notice bar, and pages for people who must confirm their address.
+      // Null leaves the request to Next, which redirects visitors to the sign-in page. Next also renders pages that
+      // show a notice bar, and pages for people who must confirm their address.
       return await readAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null

@@ -66,8 +66,8 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // Seconds that the person has spent on the form, up to the minimum that the server requires. Without this cap, the
-    // server would not recognize a retry.
+    // Seconds that the person has spent on the form, at most the minimum that the server requires. A retry with a
+    // larger number would not count as the same request.
     const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,

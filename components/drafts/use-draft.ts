@@ -162,15 +162,14 @@ export function putUnsentTextBackIntoDraft(key: string, act: string, fields: Dra
  */
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
 
-/**
- * Updates the cache when another tab changed a draft. If that tab sent or discarded the draft, an edited form with
- * another text stores its text as the draft again.
- */
+/** Updates the cache when another tab changed a draft, so that unedited forms show the change. */
 function onStorageEvent({ key, oldValue, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;
   cachedDrafts.set(key, newValue);
   noteIdempotencyKey(key, newValue);
   if (readDraftIdempotencyKey(newValue) !== null) restoredKeys.add(key);
+  // The other tab sent or discarded the draft. An edited form with another text stores its text as the draft again, so
+  // that it is not lost.
   else if (oldValue !== null && otherFieldsOf(oldValue) && newValue !== '') removalListeners.get(key)?.(oldValue);
   for (const listener of listeners) listener();
 }

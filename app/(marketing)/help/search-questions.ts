@@ -13,8 +13,8 @@ const FILLERS = new Set(
 const SHORTEST_STEM = 4;
 
 /**
- * Weight of a typed word, by the text in which it occurs. If only the beginning of a word matches, the typed word has
- * half the weight.
+ * Weight of a typed word, by the text in which it occurs (`ask` is the question). If only the beginning of a word
+ * matches, the typed word has half the weight.
  */
 const WEIGHTS = { ask: 4, keywords: 3, answer: 1 };
 

@@ -72,8 +72,8 @@ export function UnconfirmedEmailHint() {
 }
 
 /**
- * Asks the person to confirm the address again in this browser. They confirmed it first in a signed-out browser, so the
- * account's owner may not read the mailbox.
+ * Asks the person to confirm the address again in this browser. A signed-out browser confirmed it first, which does not
+ * prove that the account's owner reads the mailbox.
  */
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">

@@ -2,8 +2,8 @@ import type { MemberState } from '@/lib/policy/member-states';
 import type { DailyStatisticName } from '@/lib/statistics/daily-statistic-names';
 
 /**
- * Labels of membership states. The state `paying` has the label “Renewing”. On the Accounting page, “paying members”
- * also include people who cancelled after they paid for the current period.
+ * Labels of membership states. The state `paying` is labelled “Renewing”, because “paying members” on the Accounting
+ * page also include people who cancelled after they paid for the current period.
  */
 export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Renewing',

@@ -113,8 +113,8 @@ export const useReleaseReview = (id: number) =>
 const DONE: Record<DecisionInput['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /**
- * Returns a function that sends a request (`proven`). If the server asks for a code or the password, the function asks
- * the person and sends the request again.
+ * Returns `proven`, a function that sends a request. If the server asks for a code or the password, `proven` asks the
+ * person and sends the request again.
  */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
