@@ -28,7 +28,7 @@ const easel = () =>
 
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** Illustrations in the link preview images, drawn once per process. */
+/** Illustrations in the link preview images, drawn only once. */
 const pictures = (): Pictures =>
   (easel().pictures ??= {
     scene: dataUrl(renderSvg(<CoastScene />)),
