@@ -1,8 +1,8 @@
 const MAX_SUBJECTS = 10_000;
 
 /**
- * Creates a throttle for log lines, so that repeated events do not fill the log. The returned function returns true for
- * a subject at most once in the given number of milliseconds.
+ * Creates a throttle for log lines. For each subject, the returned function returns true at most once in the given
+ * number of milliseconds, so that repeated events do not fill the log.
  */
 export function createLogThrottle(): (subject: string, milliseconds: number) => boolean {
   const windowEnds = new Map<string, number>();

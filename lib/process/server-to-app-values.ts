@@ -6,8 +6,8 @@ type FromServer = {
   /** True if server/serve.ts runs this process. serve.ts sets it at its start, and app/start.ts and the caches read it. */
   isRunning: boolean;
   /**
-   * True after the process received the signal to stop. The process still accepts new requests for a few seconds after
-   * the signal. serve.ts sets the value, and the health endpoint and the job queue read it.
+   * True after the process received the signal to stop, while it still accepts requests for a few seconds. serve.ts
+   * sets the value. The health endpoint and the job queue read it.
    */
   isDraining: boolean;
   /**

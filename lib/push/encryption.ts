@@ -24,8 +24,8 @@ export type PushMessageToEncrypt = {
 export const getVapidPublicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
- * because the library web-push would also connect to addresses in our own network.
+ * Encrypts and signs a message for one browser. Throws an error for invalid keys. Does not send the message, because
+ * web-push would also connect to addresses in our own network.
  */
 export function encryptPushMessage({ endpoint, ...keys }: PushDevice, { text, topic, seconds }: PushMessageToEncrypt) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();

@@ -20,8 +20,8 @@ const queued = z.object({
 });
 
 /**
- * Sends queued push messages while the queue `boss` runs. Up to 20 messages are sent at the same time. If a push
- * service does not answer, the next messages wait for at most five seconds.
+ * Sends queued push messages, up to 20 at the same time, while the queue `boss` runs. A push service that does not
+ * answer delays later messages by at most five seconds.
  */
 export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(

@@ -37,8 +37,7 @@ export async function fetchPushStatus({ id, sessionHash }: SessionUser): Promise
 }
 
 /**
- * Subscribes this browser to push messages for the person. If another person used the browser before, that person's
- * subscription ends. Throws:
+ * Subscribes this browser to push messages for the person. Ends another person's subscription of this browser. Throws:
  * - `unavailable` if push messages are not configured
  * - `invalid` for an invalid address or key
  * - `unauthenticated` if the session has ended
@@ -84,8 +83,8 @@ export async function addPushDevice(
 }
 
 /**
- * Removes one of the person's own devices. The removed browser is not informed, and may later try to renew its
- * subscription. The session of that browser is therefore marked, so that `addPushDevice` refuses the renewal.
+ * Removes one of the person's own devices. The removed browser is not informed, so it may try to renew its
+ * subscription. A mark on its session makes `addPushDevice` refuse the renewal.
  */
 export async function removePushDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {

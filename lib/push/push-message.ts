@@ -49,9 +49,8 @@ export const createTestPushContent = (): PushContent => ({
 });
 
 /**
- * Creates a push message. The push service can read the message's topic. The topic is therefore a keyed hash, which
- * does not reveal the post. Each device gets another hash, so that the service cannot see which devices get news of the
- * same post.
+ * Creates a push message. The topic is a keyed hash, because the push service can read it. Each device gets another
+ * hash, so that the service cannot see which devices get news of the same post.
  */
 export const createPushMessage = (deviceId: number, content: PushContent, seconds: number): PushMessageToEncrypt => ({
   text: JSON.stringify(content),

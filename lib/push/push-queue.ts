@@ -33,8 +33,8 @@ export const queueTestPush = (userId: number, deviceId: number): Promise<void> =
   queuePushMessages(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
 /**
- * Scheduled job that queues one push message per device for all due notifications of the device's owner. The same
- * transaction marks the notifications as no longer due, so that no notification is queued twice.
+ * Scheduled job that queues a push message to each device of every person with due notifications. The same transaction
+ * marks these notifications, so that none is queued twice.
  */
 export async function queueDuePushes(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE_PER_BATCH);

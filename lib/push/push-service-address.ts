@@ -38,8 +38,8 @@ class NotPublic extends Error {
 }
 
 /**
- * Resolves a host name, and returns its IP addresses only if all of them are public. Runs for each connection, because
- * the addresses of a name may change after an earlier check.
+ * Resolves a host name, and fails unless all its IP addresses are public. Runs for each connection, because a name's
+ * addresses may have changed after an earlier check.
  */
 export const resolvePublicIp: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -6,17 +6,16 @@ export const PUSH_QUEUE_NAME = 'push';
 /** Seconds after which a push message expires. */
 export const PUSH_LIFETIME_SECONDS = DAY / SECOND;
 
-/**
- * Settings of the push queue, with times in seconds. Failed messages are retried after a minute, then at growing
- * intervals of up to an hour. The retries end after about a day. If a job's heartbeat stops, the queue knows that its
- * worker process was killed.
- */
+/** Settings of the push queue, with times in seconds. */
 export const PUSH_QUEUE_SETTINGS = {
+  // Together, the 30 retries take about a day.
   retryLimit: 30,
   retryDelay: 60,
+  // Each retry waits longer than the retry before, up to `retryDelayMax`.
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 60,
+  // If a worker process is killed, its heartbeats stop, and the queue retries its messages.
   heartbeatSeconds: 20,
   retentionSeconds: (2 * DAY) / SECOND,
   deleteAfterSeconds: DAY / SECOND,
