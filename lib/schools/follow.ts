@@ -60,8 +60,8 @@ export async function followSchool(userId: number, schoolId: number): Promise<Fo
 
 /** Makes a new account follow a school. Does nothing for an unknown school, so that the registration still succeeds. */
 export async function followSchoolIfKnown(userId: number, schoolId: number): Promise<void> {
-  // Locks the school's row. If somebody deleted the school at the same moment, this statement would otherwise fail, and
-  // so would the registration of the new account.
+  // Locks the school's row while adding the follow. Otherwise, if somebody deleted the school at the same moment, the
+  // INSERT would fail, and so would the new account's registration.
   await runStatement(
     db(),
     Prisma.sql`

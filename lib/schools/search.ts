@@ -90,8 +90,8 @@ const joinedInitials = (words: string[]): string[] => {
 };
 
 /**
- * Returns the schools that match a search, best first. A school must match all typed words, in any order. Misspelled
- * words are accepted only if the search otherwise finds no school.
+ * Returns the schools that match all typed words, in any order, with the best match first. Accepts misspelled words
+ * only if the search otherwise finds no school.
  */
 export function searchSchools<T extends SearchableSchool>(schools: readonly T[], search: string): T[] {
   const query = parseSchoolSearch(search);
@@ -198,8 +198,8 @@ function scoreOfPhrase({ name, city }: PreparedSchool, { words }: ParsedSchoolSe
 }
 
 /**
- * Scores a typed postal code against the postal code of a school. People often type the code of their home, so a code
- * with the same first three characters (the neighbourhood) also matches.
+ * Scores a typed postal code against a school's. Three equal characters at the beginning (the neighbourhood) also
+ * match, because people often type the code of their home.
  */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;

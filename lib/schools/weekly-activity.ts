@@ -14,8 +14,8 @@ const ACTIVITY_DAYS = 7;
 const CACHE_MS = MINUTE;
 
 /**
- * Returns the activity of each school: the number of its posts from the last seven days and of the comments on these
- * posts. Counts only posts that any signed-in person may see, so the cached result serves everyone.
+ * Counts each school's posts of the last seven days and the comments on these posts. Counts only posts that every
+ * signed-in person may see, so the cached result serves everyone.
  */
 export async function countWeeklyActivityBySchool(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);

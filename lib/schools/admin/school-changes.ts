@@ -15,8 +15,8 @@ export function findSchoolChanges(current: FormValues, form: FormValues): School
 }
 
 /**
- * Returns the grades from the form, which may send them as `grades`, as `gradeRange`, or as both (decision D8). If the
- * form sends both, returns `grades` if it differs from the stored value, and otherwise `gradeRange`.
+ * Returns the grades from the form, which may send `grades`, `gradeRange` or both (decision D8). If both are sent,
+ * prefers `grades` when it differs from the stored value.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
   const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));

@@ -44,7 +44,7 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
 /**
  * Updates the changed fields of a school. Throws:
  * - `not_found` for an unknown school
- * - `conflict` if the school was changed after `updatedAt`, or if another school has the same SLC number or UUID
+ * - `conflict` if the school changed after `updatedAt`, or if another school has the SLC number or UUID
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchoolInput): Promise<AdminSchool> {
   return withDuplicateSchoolError(form, () =>
@@ -73,8 +73,8 @@ export async function saveSchoolCorrections(
 ): Promise<SchoolRow> {
   const { id } = before;
   const fields = Object.keys(after) as SchoolField[];
-  // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise the server could not detect
-  // that another person is editing an older version of the school, and that person would overwrite the change.
+  // Makes the new `updatedAt` at least a millisecond later than the old one. Otherwise a person who edits an older
+  // version of the school would overwrite this change unnoticed.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const fieldSources = { ...readFieldSources(before), ...assignSourceToFields(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });

@@ -127,9 +127,9 @@ export async function listDeletedSchools(): Promise<DeletedSchool[]> {
 }
 
 /**
- * Restores a deleted school under its old id, without the content of people whose accounts no longer exist. Throws:
+ * Restores a deleted school under its old id, without content of people whose accounts no longer exist. Throws:
  * - `not_found` if the school has no copy
- * - `conflict` if another school now has the same SLC number or UUID
+ * - `conflict` if another school now has its SLC number or UUID
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
   const copy = await firstRow(

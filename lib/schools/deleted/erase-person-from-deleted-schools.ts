@@ -17,9 +17,8 @@ const ownRow = {
 };
 
 /**
- * SQL condition that is true for poll votes (record 067) and for used council codes. When a person is erased, these
- * rows lose only the person's id. The votes then still count, and the codes stay used. The person's rows in all other
- * tables are deleted.
+ * SQL condition for poll votes (record 067) and used council codes. When a person is erased, these rows only lose the
+ * person's id, so that votes still count and codes stay used.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 
@@ -109,11 +108,8 @@ const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): 
 };
 
 /**
- * Returns a row for each deleted school's copy that contains anything by the person. The row has the copy's id and the
- * ids of:
- * - the person's posts
- * - all comments on these posts, and the person's comments on other posts
- * - the media and files of these posts
+ * Returns a row for each deleted school's copy that contains anything by the person: the copy's id, with the ids of the
+ * person's posts, comments, media and files. Includes everybody's comments on these posts.
  */
 const ownIn = (tx: TransactionClient, userId: number) =>
   rows(tx, ownRow, Prisma.sql`SELECT * FROM content_in_copies(${userId}::int)`);

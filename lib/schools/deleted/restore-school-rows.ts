@@ -43,9 +43,8 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
 }
 
 /**
- * Shows restored content if an appeal reversed the decision to hide it. The appeal was decided while the school was
- * deleted, so the copy still marks the content as hidden. Content stays hidden if another decision to hide it still
- * applies.
+ * Shows restored content if an appeal decided during the school's deletion reversed the decision to hide it. Content
+ * stays hidden if another decision to hide it applies.
  */
 async function showReversed(tx: TransactionClient, id: number): Promise<void> {
   for (const [table, column] of [
@@ -67,8 +66,8 @@ const copiedTableRow = { table: columnType.text, columns: columnType.texts, coun
 type CopiedTable = ResultRow<typeof copiedTableRow>;
 
 /**
- * Returns two facts about each table in the copy: its number of rows, and its columns that still exist in the database.
- * One query reads all tables, because unpacking a large copy is slow.
+ * Returns each table in the copy, with its number of rows and the columns that the database still has. Uses one query,
+ * because unpacking a large copy is slow.
  */
 async function copiedTables(tx: TransactionClient, id: number): Promise<Map<string, CopiedTable>> {
   const tables = await rows(

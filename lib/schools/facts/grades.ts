@@ -11,8 +11,8 @@ const RANGE = new RegExp(
   `\\b(?:${GRADE_WORD}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${GRADE_WORD} ?)?(${GRADE})(?:e|th)?\\b`,
 );
 /**
- * Matches one grade, such as 'grade 7', '7th grade', '7e année' or '7'. A number without the word 'grade' also counts
- * as a grade, because no school name contains such a number.
+ * Matches one grade, such as 'grade 7', '7th grade', '7e année' or '7'. A bare number counts as a grade, because no
+ * school name contains one.
  */
 const SINGLE = new RegExp(
   `\\b${GRADE_WORD}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${GRADE_WORD})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,

@@ -4,8 +4,8 @@ export type TeachingLanguage = 'english' | 'french';
 export const TEACHING_LANGUAGE_LABELS: Record<TeachingLanguage, string> = { english: 'English', french: 'French' };
 
 /**
- * Returns the language in which a school teaches: French in the Conseil scolaire acadien provincial, and English in
- * other regions. Returns null if the region is not recorded. French immersion is not in our data.
+ * Returns a school's language, or null if its region is not recorded. Schools of the Conseil scolaire acadien
+ * provincial teach in French, others in English. Our data does not include French immersion.
  */
 export function getTeachingLanguage(rceName: string | null): TeachingLanguage | null {
   if (!rceName) return null;

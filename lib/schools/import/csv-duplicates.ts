@@ -17,9 +17,8 @@ export const nameAndCityKey = ({ name, city }: { name: string; city: string }): 
 export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
- * Creates a function that returns the row number of an earlier row about the same school, or null. Rows are about the
- * same school if their id, UUID, SLC number, or name with city is equal. Name and city are compared only if one of the
- * two rows has neither a UUID nor an SLC number.
+ * Creates a function that returns the row number of an earlier row about the same school, or null. Such rows have the
+ * same id, UUID, SLC number, or name and city.
  */
 export function createDuplicateRowFinder(): (row: number, school: SchoolInImportRow) => number | null {
   const claimed = new Map<string, number>();
@@ -31,6 +30,7 @@ export function createDuplicateRowFinder(): (row: number, school: SchoolInImport
       ...(school.schoolUuid ? [`uuid ${school.schoolUuid}`] : []),
       ...(school.slc ? [`slc ${school.slc}`] : []),
     ];
+    // Name and city are compared only if one of the two rows has neither a UUID nor an SLC number.
     for (const key of [...own, isNamedOnly ? `place ${place}` : `named ${place}`]) {
       const earlier = claimed.get(key);
       if (earlier !== undefined) return earlier;

@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum number of characters of a cell that the page sends. A longer cell is cut to this length. The server still
- * refuses the cell, because no field allows this length.
+ * Maximum number of characters of a cell that the page sends. Longer cells are cut to this length. The server still
+ * refuses them, because every field's limit is lower.
  */
 const MAX_CELL = 10_001;
 

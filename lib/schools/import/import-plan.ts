@@ -64,8 +64,8 @@ export function createImportPlanner({ index, schools, corrected, takeFile }: Imp
   }
 
   /**
-   * Leaves out manually corrected fields and reports them as conflicts. Uses the file's value instead if `takeFile`
-   * lists the field with the time of its current correction.
+   * Leaves out manually corrected fields and reports them as conflicts. A correction listed in `takeFile` is
+   * overwritten, unless a newer correction has replaced it.
    */
   function withoutCorrected(
     row: number,
@@ -127,8 +127,8 @@ function judge(
 }
 
 /**
- * Returns the message of a validation issue. A field that may be empty accepts two types, null or text. For such a
- * field, zod puts the issues of each type into a list inside the field's own issue.
+ * Returns the message of a validation issue. A field that may be empty accepts null or text. Zod reports one list of
+ * issues for each, and the last list is about the text.
  */
 function messageOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union') return messageOf(issue.errors.at(-1)?.[0]);

@@ -48,8 +48,7 @@ const NONE_LEFT_OUT: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
 
 /**
  * Imports the valid rows in one transaction and reports the invalid rows (decision D10). Empty cells do not erase
- * stored values. Manually corrected fields are kept unless `takeFile` lists them (decision E7). Throws `unavailable` if
- * another import takes too long.
+ * stored values. Throws `unavailable` if another import takes too long.
  */
 export async function importSchools(
   act: Act,
@@ -57,6 +56,7 @@ export async function importSchools(
     schools,
     startRow = 1,
     rowNumbers = [],
+    // Manual corrections that the import may overwrite. Other manually corrected fields stay unchanged (decision E7).
     takeFile = [],
     leftOut = NONE_LEFT_OUT,
     source,

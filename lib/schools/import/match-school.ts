@@ -45,8 +45,8 @@ export function matchSchool(index: SchoolLookup, { schoolUuid, slc, name, city }
   if (!only) return { schoolId: null };
   if (another && !schoolUuid && !slc)
     return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
-  // A row with another number than the school's is refused, because an import never changes a school's number. Either
-  // the row is about another school, or one of the numbers is wrong.
+  // Refuses a row whose SLC number differs from the school's, because an import never changes that number. The row is
+  // about another school, or one number is wrong.
   const differs = named.find((school) => slc && school.slc && school.slc !== slc);
   if (differs)
     return { column: 'slc', message: `The school with this name and city has the SLC number ${differs.slc}.` };

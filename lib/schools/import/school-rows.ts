@@ -58,8 +58,8 @@ export async function waitForImportLock(tx: TransactionClient): Promise<void> {
 }
 
 /**
- * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends all schools as one
- * JSON text. Reading thousands of separate rows would make other requests wait.
+ * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends one JSON text,
+ * because reading thousands of rows would delay other requests.
  */
 export async function readSchoolLookup(tx: TransactionClient): Promise<SchoolLookup> {
   const foundRow = await firstRow(
@@ -173,8 +173,8 @@ export async function updateImportedSchools(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    // An open form sends the `updatedAt` that it has read, and the server refuses the form if the school now has a
-    // different `updatedAt`. The new `updatedAt` is therefore at least a millisecond later than the old one.
+    // Makes `updatedAt` at least a millisecond later. The server refuses an open form if the `updatedAt` that the form
+    // has read is no longer the school's.
     const updatedRows = await rows(
       tx,
       shownRow,
