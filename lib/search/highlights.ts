@@ -2,13 +2,16 @@ import { parseSchoolSearch, normalizeSpelling } from '@/lib/schools/parse-school
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/truncate-text';
 
-// Private-use characters for excerpts. PostgreSQL writes `HIGHLIGHT_START` and `HIGHLIGHT_END` around each word found,
-// and `FRAGMENT_DELIMITER` between the fragments of an excerpt. PostgreSQL would drop `<` and `&` as HTML, so the query
-// first replaces them by `STAND_INS`. The query also removes all these characters from the original text, so that no
-// author can write false highlights.
+// Private-use characters that PostgreSQL writes into an excerpt. The query first removes them from the original text,
+// so that no author can write false highlights.
+
+/** Marks the beginning of a word found. */
 export const HIGHLIGHT_START = '\ue000';
+/** Marks the end of a word found. */
 export const HIGHLIGHT_END = '\ue001';
+/** Stands between two fragments of an excerpt. */
 export const FRAGMENT_DELIMITER = '\ue004';
+/** Replacements for `<` and `&`, which PostgreSQL would drop as HTML. */
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
 const MARKERS = HIGHLIGHT_START + HIGHLIGHT_END + FRAGMENT_DELIMITER + Object.values(STAND_INS).join('');
 
@@ -52,12 +55,8 @@ const PUNCTUATION_AFTER = /^[^\p{L}\p{N}\s]{1,10}(?=\s|$)/u;
 const PUNCTUATION_BEFORE = /(?<=^|\s)[^\p{L}\p{N}\s]{1,10}$/u;
 
 /**
- * Returns an excerpt of `content` on one line, and the ranges of the words found. '…' stands for each part that is left
- * out. PostgreSQL drops punctuation at the ends of a fragment and may split a grapheme (a visible character, such as an
- * emoji). The excerpt is therefore extended to whole graphemes and to the adjacent punctuation.
- *
- * The excerpt leaves out the part of the text that `heading` already shows. It is empty if all words found are in that
- * part.
+ * Returns an excerpt of `content` on one line, and the ranges of the words found. '…' stands for each omission. The
+ * excerpt leaves out the beginning of the text that `heading` shows, so it can be empty.
  */
 export function extractHighlights(marked: string, content: string, heading = ''): { excerpt: string; marks: Marks } {
   const whole = withoutMarkers(content);
@@ -71,6 +70,8 @@ export function extractHighlights(marked: string, content: string, heading = '')
     if (found >= 0) searchedTo = found + plain.length;
     if (found < 0) fragments.push(fragment);
     else if (part === fragment || part.includes(HIGHLIGHT_START)) {
+      // At both ends of a fragment, PostgreSQL may cut a visible character, such as an emoji, and drops punctuation. The
+      // excerpt gets both back.
       const wordStart = graphemeBoundaryBefore(whole, Math.max(found, headingEnd));
       const start = wordStart - (PUNCTUATION_BEFORE.exec(whole.slice(end, wordStart))?.[0].length ?? 0);
       if (fragments.length === 0) isCutBefore = headingEnd > 0 || hasWords(whole.slice(0, start));
@@ -87,8 +88,8 @@ export function extractHighlights(marked: string, content: string, heading = '')
 }
 
 /**
- * Returns the number of characters of `text` that its heading shows. The heading is the beginning of the text with fewer
- * spaces and invisible characters. A word that the heading cuts does not count.
+ * Returns how many characters of `text` its heading covers. The heading is the beginning of `text` with fewer spaces
+ * and invisible characters. If the heading ends within a word, excludes that word.
  */
 function findHeadingEnd(text: string, heading: string): number {
   const shown = heading.replace(/…$/, '').replace(/\s/g, '');
@@ -115,9 +116,8 @@ function dropCharacters(fragment: string, count: number): string {
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * A search for `bus` also finds longer words, such as `business`. This function limits the highlights of the longer
- * words. If the text also contains `bus` or its plural, `business` is not highlighted. Otherwise, only the first three
- * letters of `business` are highlighted.
+ * Limits the highlights in longer words. In a search for `bus`, only the first three letters of `business` are
+ * highlighted, or none if the text also contains `bus` or its plural.
  */
 export function highlightTypedLetters(text: string, marks: Marks, beginning: string | null): Marks {
   if (beginning === null) return marks;
@@ -134,7 +134,7 @@ export function highlightTypedLetters(text: string, marks: Marks, beginning: str
   });
 }
 
-/** Returns the ranges of the words in a school's name or place that begin with a word of the search. */
+/** Returns the ranges of the words in `text` that begin with a typed word. `text` is a school's name or place. */
 export function findTypedWordRanges(text: string, search: string): Marks {
   const typed = parseSchoolSearch(search).words;
   const isTyped = (word: string) =>

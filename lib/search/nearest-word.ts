@@ -3,8 +3,8 @@ import { calculatePrefixEditDistance, getAllowedTypoCount } from '@/lib/schools/
 export type VocabularyWord = { word: string; posts: number };
 
 /**
- * Returns the most similar known word for a misspelled word. If several words are equally similar, returns the most
- * frequent one. Returns `typed` unchanged if it is already correct, too short, or not similar to any known word.
+ * Returns the known word that is most similar to a misspelled word, or the most frequent of several. Returns `typed` if
+ * it is correct, too short, or unlike every known word.
  */
 export function findNearestVocabularyWord(typed: string, knownWords: readonly VocabularyWord[]): string {
   const most = getAllowedTypoCount(typed.length);
@@ -25,9 +25,8 @@ export function findNearestVocabularyWord(typed: string, knownWords: readonly Vo
 }
 
 /**
- * Returns true if both words have the same first letter, or if the first letter of one word is the second letter of the
- * other. In the second case, the first two letters may be swapped. People who mistype a word usually get the first
- * letter right.
+ * Returns true if two words begin with the same letter, or may begin with the same two letters swapped. People rarely
+ * mistype the first letter.
  */
 const beginAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0];

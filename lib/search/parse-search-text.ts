@@ -9,8 +9,8 @@ export type SearchTerms = {
   /** The search as typed: words, "quoted phrases", and excluded words with a minus sign (`-word`). */
   words: string;
   /**
-   * The search in two parts: `before` contains all words except the last, and `beginning` is the last word, which may
-   * be unfinished. `beginning` is null if the last word is too short, quoted or excluded.
+   * All words of the search except the last, which is `beginning`. The last word may be unfinished. `beginning` is null
+   * if that word is too short, quoted or excluded.
    */
   before: string;
   beginning: string | null;

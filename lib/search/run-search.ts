@@ -65,9 +65,8 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchScope
 });
 
 /**
- * Returns the content that matches a search and that the person may read, without corrected spelling. The first page
- * begins with schools and events, followed by posts and comments. Authors' names are not searched, so the search does
- * not list a person's posts.
+ * Returns the content that matches the words as typed and that the person may read. The first page begins with schools
+ * and events. Authors' names are not searched, so that no search lists a person's posts.
  */
 async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise<ListPage<SearchHit>> {
   const { q, kind, cursor } = query;
@@ -98,8 +97,8 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
 }
 
 /**
- * Returns one page of a list of schools or events. The cursor is the number of results already shown. A sort value
- * would not work as a cursor, because the order of events changes with time.
+ * Returns one page of schools or events. The cursor is the number of results already shown. A sort value could not be the
+ * cursor, because the order of events changes with time.
  */
 async function partByCount(
   query: SearchQuery,
@@ -155,8 +154,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. The rank of a search result grows with its relevance, with its score from votes, and with
- * its date. If a text is half a year older, it needs 2.7 times the relevance or the score for the same rank.
+ * Half a year, in seconds. A result's rank grows with relevance, votes and date. A text half a year older needs 2.7
+ * times the relevance or score for the same rank.
  */
 const HALF_YEAR = 182 * 86_400;
 
@@ -283,14 +282,13 @@ const eventRow = {
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * Returns matching events that are running, upcoming, or recurring without a known end. The events nearest to the
- * present come first. A recurring event is sorted by its first date, because computing all dates of hundreds of events
- * would take too long.
+ * Returns matching events that are not over, beginning with those nearest to the present. Recurring events sort by
+ * their first date, because computing all dates would take too long.
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  // The last day of a recurring event is stored in UTC, which is ahead of Nova Scotia by hours. The search therefore
-  // compares the last day with yesterday in UTC, so that no event disappears before its last day ends.
+  // A recurring event's last day is stored in UTC, which is hours ahead of Nova Scotia. Comparing it with yesterday
+  // keeps the event until its last day ends in Nova Scotia.
   const yesterday = addDays(moment, -1);
   const query = textSearchQuerySql(terms);
   const foundRows = await rows(

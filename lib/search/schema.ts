@@ -7,21 +7,18 @@ import { MAX_SEARCH_CHARACTERS } from './parse-search-text';
 export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/**
- * A search query:
- * - `mine=yes`: only schools that the person follows
- * - `since`: maximum age of the texts, in days
- * - `photos=yes`: only posts with images or videos, and their comments
- * - `topic`: only posts with this topic, and their comments
- */
 export const searchQuery = pageQuery.extend({
   q: textField(MAX_SEARCH_CHARACTERS).default(''),
   kind: z.enum(SEARCH_KINDS, 'kind must be post, comment, school or event').optional(),
   school: pathIdField.optional(),
+  /** Searches only schools that the person follows. */
   mine: z.literal('yes', 'mine must be yes').optional(),
   region: z.string().max(100).optional(),
+  /** Maximum age of the texts in days. */
   since: z.coerce.number('since must be a number of days').int().min(1).max(3_650).optional(),
+  /** Searches only posts with images or videos, and their comments. */
   photos: z.literal('yes', 'photos must be yes').optional(),
+  /** Searches only posts with this topic, and their comments. */
   topic: topicField.optional(),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
@@ -40,8 +37,8 @@ export const searchHit = z.object({
   /** Ranges of the found words in `title`: start and end in characters. */
   titleMarks: markRanges,
   /**
-   * Part of the text with the found words. '…' stands for each part that is left out. If a post has no
-   * title, `title` is the beginning of its text. The excerpt is then empty if that beginning has all found words.
+   * Part of the text with the found words. '…' stands for each omission. For a post without a title, `title` is the
+   * beginning of its text. The excerpt is empty if that beginning has all found words.
    */
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`. */

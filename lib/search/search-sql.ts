@@ -4,27 +4,24 @@ import { visibleCommentsSql, visiblePostsSql } from '@/lib/policy/visible-conten
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './parse-search-text';
 
-// The SQL in this file finds the newest texts that contain the searched words. Rare words are looked up in the word
-// index. For frequent words, texts are read from the newest to older ones until enough texts match. For each search,
-// the database function `search_whole` chooses one of these two methods (record 062). A cached query plan of PostgreSQL
-// would use the same method for all words.
+// This SQL finds the newest texts with the searched words. Rare words are looked up in the word index. For frequent
+// words, texts are read from the newest to older ones.
+//
+// For each search, the database function `search_whole` chooses one of these two methods (record 062). A cached query
+// plan of PostgreSQL would use one method for all words.
 
-/** Maximum number of matching posts, and of matching comments, from which the highest-ranked are shown. */
+/** A search ranks at most this number of matching posts, and at most this number of matching comments. */
 export const MAX_SEARCH_CANDIDATES = 150;
 /**
  * If fewer texts than this contain the words as typed, the search also finds longer words that begin with the last
  * typed word. For example, `gym` then also finds `gymnasium`.
  */
 const HALF_PAGE = 10;
-/**
- * Cost of fetching one text through the word index. The unit is the cost of reading one text in order, from the newest
- * text to older ones.
- */
+/** Reading one text through the word index costs this many times as much as reading the next text in order of date. */
 const FETCH_COST = 6;
 /**
- * Maximum number of texts that a search reads in order, from the newest text to older ones. Two frequent words may
- * rarely occur in the same text. Without the maximum, a search for both words would read nearly all texts to find
- * enough matches.
+ * Maximum number of texts that a search reads in order, newest first. Otherwise, a search for two frequent words that
+ * rarely occur together would read nearly all texts.
  */
 const MAX_SCANNED = 30_000;
 

@@ -24,7 +24,7 @@ const row = {
 
 /**
  * Returns posts of a school that share at least half of a title's words. If the title has several words, at least two
- * must match. Common English and French words such as 'the' do not count.
+ * must match. Common English and French words do not count.
  */
 export async function findSimilarPosts(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const foundRows = await rows(

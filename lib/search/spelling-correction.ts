@@ -4,8 +4,8 @@ import type { SearchTerms } from './parse-search-text';
 import { readVocabularyWords } from './vocabulary';
 
 /**
- * Returns a search text with corrected spelling, or null if nothing needs a correction. A word that is missing in the
- * newest posts is replaced by the most similar word in them. Searches with phrases or excluded words are not corrected.
+ * Returns a search text in which the most similar word of the newest posts replaces each unknown word. Returns null
+ * if nothing needs a correction, or if the search has phrases or excluded words.
  */
 export async function correctSearchSpelling({ words }: SearchTerms): Promise<string | null> {
   const typedWords = words.split(' ');

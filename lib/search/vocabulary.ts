@@ -9,8 +9,8 @@ import type { VocabularyWord } from './nearest-word';
 /** Number of newest posts from which words are collected. 2,000 posts are enough to contain the common words. */
 const NEWEST = 2_000;
 /**
- * Cache time of the words in milliseconds. The words are cached because reading all posts takes longer than a search.
- * Words of a deleted post may stay in the cache for this time.
+ * Cache time of the words in ms. Reading all posts for each search would be slow. Words of a deleted post may stay in
+ * the cache for this time.
  */
 const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
@@ -27,9 +27,8 @@ const cachedVocabulary = cacheForDuration('search vocabulary', CACHE_MS, async (
 });
 
 /**
- * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words are
- * used only to correct spellings in searches. A reader whose word is not corrected can infer that some post contains
- * it. This is acceptable, because the search results reveal nearly as much.
+ * Returns the words in the newest posts that everybody may read, with each word's number of posts. Spelling corrections
+ * based on these words reveal hardly more than search results do.
  */
 export async function readVocabularyWords(): Promise<Iterable<VocabularyWord>> {
   const current = await cachedVocabulary();
@@ -37,7 +36,7 @@ export async function readVocabularyWords(): Promise<Iterable<VocabularyWord>> {
   return current.said.values();
 }
 
-/** Adds the words of posts that were written since the last time the vocabulary was read. */
+/** Adds to the vocabulary the words of posts written since its last update. */
 async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
   const foundRows = await rows(
     db(),
