@@ -12,8 +12,8 @@ import { SCHOOL_SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './to-schoo
 let packedList: CompressedBody | undefined;
 
 /**
- * Cached list of all schools by name, as objects and as compressed API response, with the time of each school's last
- * change. Everyone gets the same response, because it has only public facts.
+ * Cached list of all schools by name, as objects and as a compressed API response, with the time of each school's
+ * last change. Everyone gets the same response, because it has only public facts.
  */
 const list = cacheUntilDatabaseNotification('schools', async () => {
   const rows = await db().school.findMany({

@@ -18,7 +18,7 @@ const ownRow = {
 
 /**
  * SQL condition for poll votes (record 067) and used council codes. When a person is erased, these rows only lose the
- * person's id, so that votes still count and codes stay used.
+ * person's id, so that votes still count and codes stay used. The person's other rows are deleted.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 

@@ -4,7 +4,7 @@ export type TeachingLanguage = 'english' | 'french';
 export const TEACHING_LANGUAGE_LABELS: Record<TeachingLanguage, string> = { english: 'English', french: 'French' };
 
 /**
- * Returns a school's language, or null if its region is not recorded. Schools of the Conseil scolaire acadien
+ * Returns a school's teaching language, or null if its region is not recorded. Schools of the Conseil scolaire acadien
  * provincial teach in French, others in English. Our data does not include French immersion.
  */
 export function getTeachingLanguage(rceName: string | null): TeachingLanguage | null {

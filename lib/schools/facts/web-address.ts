@@ -1,6 +1,6 @@
 /**
  * Returns a web address that works as a link, with https added if it has no scheme (decision D9). Returns null for text
- * that is not an address.
+ * that is not a plain web address.
  */
 export function normalizeWebAddress(input: string | null): string | null {
   if (!input) return null;

@@ -173,8 +173,8 @@ export async function updateImportedSchools(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    // Makes `updatedAt` at least a millisecond later. The server refuses an open form if the `updatedAt` that the form
-    // has read is no longer the school's.
+    // `updatedAt` must increase by at least a millisecond. The server compares it with the `updatedAt` that an open form
+    // has read, and refuses the form if the two differ.
     const updatedRows = await rows(
       tx,
       shownRow,

@@ -8,8 +8,8 @@ export type CoastPaths = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...MAP_FRAME_SIZE };
 /**
- * Width of the margin around a visible part of the map, as a share of its width. Coasts continue in the margin, so that
- * their cut ends are out of sight.
+ * Width of the margin around a visible part of the map, as a share of the part's width. Coasts continue in the margin,
+ * so that their cut ends are out of sight.
  */
 const MARGIN = 0.02;
 
