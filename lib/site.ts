@@ -15,8 +15,8 @@ const nameInBrowser = () => document.documentElement.getAttribute(SITE_NAME_ATTR
 const nameOnServer = () => chosenName.current ?? process.env.SITE_NAME;
 
 /**
- * Name and facts of the site, for all texts that mention them. The name can change while the site runs, so code must
- * not keep it in a variable of its module.
+ * Name and facts of the site for all texts. No module may store the name in a variable of its own, because the name can
+ * change while the site runs.
  */
 export const site = {
   get name(): string {
@@ -51,7 +51,7 @@ export const formatAmount = (cents: number, currency = 'CAD'): string =>
     ? `CA${formatPrice(cents)}`
     : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** Formats an amount in dollars, as our API returns it, in the same way as `formatAmount`. */
+/** Formats an amount that our API returns in dollars, such as 5.99, as `formatAmount` formats cents. */
 export const formatDollars = (dollars: number): string => formatAmount(Math.round(dollars * 100));
 
 /** Period of time that one payment pays for. */

@@ -33,7 +33,7 @@ export const listEndorsements = async (): Promise<EndorsementView[]> =>
 
 /**
  * Adds an endorsement. Throws:
- * - `invalid` if the day of the consent is in the future
+ * - `invalid` for a consent dated in the future
  * - `not_found` for an unknown school
  * - `conflict` if public pages already show the maximum number
  */

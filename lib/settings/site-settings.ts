@@ -130,10 +130,10 @@ async function write(
 const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
 
 /**
- * Undoes a change that is recorded in the audit log. Throws:
+ * Undoes a change recorded in the audit log. Throws:
  * - `not_found` for an unknown entry
  * - `invalid` if the old value is no longer allowed
- * - `conflict` if the same setting was changed again since, and `evenSo` is false
+ * - `conflict` if the setting was changed again and `evenSo` is false
  */
 export const undoSettingChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   serialized(async (tx) => {

@@ -7,8 +7,8 @@ import { roundDownOrHide } from './round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 /**
- * Minimum count of a step, such as registrations, that is also shown as a share of the step before. The share of a
- * smaller count would be mostly chance.
+ * Minimum count of a step, such as registrations. A smaller count is not shown as a share of the step before, because
+ * its share would be mostly chance.
  */
 const MIN_FOR_SHARE = 20;
 
@@ -22,8 +22,8 @@ const countRow = {
 };
 
 /**
- * Returns how often each step between the home page and a first post happened (record 058). Each step is counted
- * independently, because the site does not record which steps one person takes.
+ * Returns how often each step from the home page to a first post happened (record 058). Each step is counted
+ * independently, because the site does not record one person's steps.
  */
 export async function countConversionSteps(moment = now()): Promise<ConversionStatistics> {
   const counted = await rows(
@@ -55,8 +55,8 @@ export async function countConversionSteps(moment = now()): Promise<ConversionSt
 }
 
 /**
- * Returns a step's count as a share of the count of the step before. Uses the rounded counts, so that the share reveals
- * no more than these counts. Returns null for a small count, or if the step was taken more often than the step before.
+ * Returns a step's count as a share of the count of the step before. Both are rounded, so that the share reveals no
+ * more than the counts. Returns null for a small count, or a share above one.
  */
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || part < MIN_FOR_SHARE || whole < part ? null : part / whole;

@@ -31,8 +31,8 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
 }
 
 /**
- * For each day before yesterday, merges all counter rows of the day into one row, because the counts of these days
- * rarely change. A day has several rows at first, so that several database connections can count in parallel.
+ * Merges each day's counter rows into one row, except for yesterday and today. Recent days have several rows, so that
+ * several database connections can count in parallel.
  */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
   await runStatement(

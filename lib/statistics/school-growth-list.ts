@@ -8,7 +8,7 @@ export const GROWTH_PAGE_SIZE = 25;
 export const hideSmallCount = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
 
 /**
- * Rounds a percentage to tens, or returns null if either number is below five, because exact numbers could identify a
+ * Rounds a percentage to tens. Returns null if `part` or `whole` is below five, because exact numbers could identify a
  * person.
  */
 export const roundOrHidePercentage = (part: number, whole: number): number | null =>
@@ -36,8 +36,8 @@ const bySort =
 const hasPublishedNumber = (school: SchoolGrowth): boolean => NUMBERS.some((name) => school[name] !== null);
 
 /**
- * Returns one page of the list of schools. If the requested page number is too high, returns the last page. `folded` is
- * the number of schools that the list leaves out, because all their numbers are hidden.
+ * Returns one page of the list of schools, or the last page if the number is too high. `folded` counts the schools that
+ * are left out because all their numbers are hidden.
  */
 export function paginateGrowthList(
   all: readonly SchoolGrowth[],

@@ -12,10 +12,10 @@ import {
   type MonthlyTransparencyReport,
 } from './transparency-schema';
 
-// Published moderation statistics (record 058). The numbers of a finished month are computed once and never corrected.
-// Otherwise, the difference between two versions could reveal what happened to one person. Numbers below five are
-// hidden. A hidden number could be computed from a sum and the other numbers, so a sum is never published with its
-// parts.
+// Published moderation statistics (record 058). A finished month's numbers are computed once and never
+// corrected. Otherwise, the difference between two versions could reveal what happened to one person.
+//
+// Numbers below five are hidden. A sum is never published with its parts, because it could reveal a hidden part.
 
 /** Maximum number of months that the public page shows. */
 const MONTHS = 24;
@@ -86,7 +86,7 @@ export async function listTransparencyReports(): Promise<MonthlyTransparencyRepo
   );
 }
 
-/** Returns the numbers of authorities' requests that administrators entered. */
+/** Returns each month's number of requests by authorities, as entered by administrators. */
 export const listAuthorityRequestCounts = async (): Promise<AuthorityRequestCount[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 

@@ -20,8 +20,8 @@ export const monthlyTransparencyReport = z.object({
   /** Median time in hours until a review was decided. Null if fewer than five reviews were decided. */
   medianHours: z.number().nullable(),
   /**
-   * Number of requests by police, courts and other authorities. Numbers from one to four are hidden, and the value is
-   * then null. The value is NOT_COUNTED_YET if no administrator has entered a number yet.
+   * Number of requests by police, courts and other authorities. Null hides numbers from one to four. NOT_COUNTED_YET
+   * means that no administrator has entered a number.
    */
   authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED_YET), count]),
 });

@@ -6,8 +6,8 @@ const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
 
 /**
- * Time in ms. Operators are warned if a queued item has waited for longer than this time, or if no job has run for this
- * time. Normally, an item waits for less than a minute, and some job runs every minute.
+ * Operators are warned if a queued item waits, or no job runs, for this time in ms. Normally, an item waits less than a
+ * minute, and some job runs every minute.
  */
 const LATE_AFTER = 15 * MINUTE;
 /**
@@ -31,8 +31,8 @@ export const isDiskSpaceLow = ({ free, size }: { free: number; size: number }): 
   size > 0 && free / size < MIN_FREE_SHARE;
 
 /**
- * Returns true if the last backup is old. A backup dated far in the future counts as old too, because a wrong clock
- * dated it and its real age is unknown.
+ * Returns true if the last backup is old. A date far in the future also counts as old: the clock was wrong, so the real
+ * age is unknown.
  */
 export const isBackupOld = (last: Date, now: Date): boolean => Math.abs(now.getTime() - last.getTime()) > OLD_BACKUP;
 

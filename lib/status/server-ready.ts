@@ -48,8 +48,8 @@ async function missingMigration(): Promise<string | null> {
 }
 
 /**
- * Minimum share of free disk space. Below this share, the server reports that it is not ready, so that it gets no new
- * requests. Running requests can then use the remaining space.
+ * Minimum share of free disk space. Below it, the server reports that it is not ready. New requests stop, and running
+ * requests can use the remaining space.
  */
 const MIN_FREE_SHARE = 0.05;
 

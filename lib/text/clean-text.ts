@@ -11,8 +11,8 @@ const VISIBLE =
   /(?![\u2800\ufffc\u{1d159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
 /**
- * Returns true if a reader would see nothing, because the text has only spaces, invisible characters, or accents
- * without a letter. A lone surrogate (half of a character) counts as visible, because it is drawn as U+FFFD.
+ * Returns true if a text has only spaces, invisible characters, or accents without a letter. A lone surrogate (half a
+ * character) counts as visible, because it is drawn as U+FFFD.
  */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 

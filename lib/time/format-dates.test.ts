@@ -25,12 +25,13 @@ describe('the formats of dates and times', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // The test checks times up to two months ago in short steps, because their wording changes often, for example from
-    // minutes to hours. Longer times are checked only in the middle of a month, for example after 2.5 months. Near a
-    // whole month, timeAgo and date-fns may count different numbers of months.
+    // The wording changes often in the first two months, for example from minutes to hours. The test therefore checks
+    // these times in short steps.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
+      // Longer times lie in the middle of a month, such as 2.5 months ago. Near a whole month, timeAgo and date-fns may
+      // count different numbers of months.
       ...Array.from({ length: 120 }, (_, month) => months(month + 2.5)),
     ];
     for (const distance of seconds) {

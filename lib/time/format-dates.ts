@@ -57,8 +57,8 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * Formats a number of minutes with the same wording as date-fns. The function of date-fns is not used, because it would
- * add 2.9 kB to the dashboard (record 008). The tests compare the wording with date-fns.
+ * Formats a number of minutes as date-fns does. The function of date-fns would add 2.9 kB to the dashboard (record
+ * 008). A test compares the wording.
  */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';

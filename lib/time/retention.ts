@@ -21,8 +21,8 @@ export const RETENTION_PERIODS_MS = {
   /** Retention of files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Retention of links in emails after the links expire. Sending an email is retried for less than this time. If a link
-   * were deleted earlier, a retry would create the link again, and a used link would work a second time.
+   * Retention of email links after they expire. Emails are retried for less time. Otherwise a retry could create a
+   * deleted link again, and a used link would work twice.
    */
   links: 7 * DAY,
   /**
@@ -51,8 +51,8 @@ export const RETENTION_PERIODS_MS = {
 } as const;
 
 /**
- * Numbers of months after the end of a membership. After `reminded` months, an email warns the former member that their
- * hidden posts will be deleted. After `purged` months, the posts are deleted (decision P1).
+ * Months after the end of a membership. After `reminded` months, an email warns that hidden posts will be deleted.
+ * After `purged` months, the posts are deleted (decision P1).
  */
 export const LAPSED_MEMBER_POST_RETENTION_MONTHS = {
   reminded: legalTimeLimits.monthsKept,
