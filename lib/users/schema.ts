@@ -80,18 +80,22 @@ export const changePasswordSchema = z.object({
 export const forgotPasswordSchema = z.object({ email: emailField });
 
 export const verifyEmailSchema = z.object({ token: emailLinkTokenField });
-/**
- * Result of a confirmation. `isHere` is true if the browser is signed in to the account. `factorsEnded` is true if
- * passkeys or an authenticator app had to be removed.
- */
-export const verifyEmailReply = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
+/** Reply to the confirmation of an email address. */
+export const verifyEmailReply = z.object({
+  message: z.string(),
+  /** True if the confirming browser is signed in to the account. */
+  isHere: z.boolean(),
+  /** True if the confirmation removed passkeys or an authenticator app. */
+  factorsEnded: z.boolean(),
+});
 
 export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
-/**
- * Undoing a change of the email address also withdraws a request to delete the account. `isPlanAsBefore` is false if
- * the request had cancelled the subscription, and the site could not resume it.
- */
-export const undoEmailChangeReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
+/** Reply to undoing a change of the email address. This also withdraws a request to delete the account. */
+export const undoEmailChangeReply = z.object({
+  message: z.string(),
+  /** False if the request had cancelled the subscription, and the site could not resume it. */
+  isPlanAsBefore: z.boolean(),
+});
 export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
 
 export const resetPasswordSchema = z.object({ token: emailLinkTokenField, newPassword: newPasswordField });
@@ -164,8 +168,8 @@ export const userView = z.object({
   /** True if the confirmation link sent to the address was opened. */
   emailVerified: z.boolean(),
   /**
-   * True if the address was confirmed in a browser that was not signed in to the account. In this case, a password
-   * reset by email also removes passkeys and authenticator apps (record 104).
+   * True if the address was confirmed in a browser that was not signed in to the account. A password reset by email
+   * then also removes passkeys and authenticator apps (record 104).
    */
   emailVerifiedElsewhere: z.boolean(),
   /** True if emails to the address bounced, so that the server sends no more emails to it. */
@@ -299,10 +303,7 @@ export type SignInFactorsView = z.output<typeof signInFactorsView>;
 
 export const optionalPasswordSchema = z.object({ currentPassword: currentPasswordField });
 export const secondFactorCodeSchema = z.object({ code: signInCodeField });
-/**
- * Shows that the account's owner makes the request. The request must contain exactly one of a password, a code or a
- * passkey.
- */
+/** Input by which a person shows that they own the account: exactly one of a password, a code or a passkey. */
 export const reauthenticationSchema = z.object({
   code: signInCodeField.optional(),
   currentPassword: currentPasswordField,
@@ -313,10 +314,11 @@ export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if the person has a passkey that can cancel the links to undo a change of address. The passkey must have been
-   * added at least seven days before the change. `canEndByCode` means the same for an authenticator app.
+   * True if the person has a passkey that can cancel the links to undo a change of address. It must be at least seven
+   * days older than the change.
    */
   canEndByPasskey: z.boolean(),
+  /** True if the person has an authenticator app that can cancel these links. */
   canEndByCode: z.boolean(),
 });
 export type FormerEmailView = z.output<typeof formerEmailView>;

@@ -20,9 +20,8 @@ const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName'
   new AppError('invalid', message, undefined, field);
 
 /**
- * Throws `invalid` for a name that is invisible or has too many accents on one letter. Also refuses words on the
- * administrators' watch list, and names reserved for people who run the site or a school. Administrators may use
- * reserved names.
+ * Throws `invalid` for a name that is invisible, has too many accents on one letter, or contains a watched word. Only
+ * administrators may use names reserved for people who run the site or a school.
  */
 export async function requireValidName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
@@ -42,8 +41,8 @@ export const isReservedName = (names: Names): boolean => resemblesReservedName(f
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 
 /**
- * Validates the names in a profile change. Returns the change and the condition under which the database may write it,
- * for example that the person is not suspended. Throws the errors of `requireValidName`.
+ * Validates the names in a profile change. Returns the change, and the condition under which the database may write it.
+ * Throws the errors of `requireValidName`.
  */
 export async function validateProfileNames<Input extends Names>(
   owner: Owner,
@@ -60,8 +59,8 @@ export async function validateProfileNames<Input extends Names>(
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
   const resultingName = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
   await requireValidName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
-  // The row must still have the validated names when the change is written. Otherwise simultaneous changes of the first
-  // and last name could result in a full name that was never validated.
+  // The database writes the change only if the row still has the validated names. Otherwise, simultaneous changes of
+  // first and last name could combine into a full name that was never validated.
   const validatedNames = { firstName: owner.firstName, lastName: owner.lastName };
   const where = { id: owner.id, ...validatedNames, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
   return { where, data };

@@ -31,9 +31,11 @@ export async function describeFirstAdministratorSetup(): Promise<string | null> 
 const closed = () => notFoundError('Page');
 
 /**
- * Creates the account of the first administrator, saves the site's name and contact address, and returns the session's
- * id. Throws `not_found` if the site has an administrator, `invalid` for a wrong or late code, and the errors of
- * `registerAccount`.
+ * Creates the first administrator's account, and saves the site's name and contact address. Returns the session id.
+ * Throws:
+ * - `not_found` if an administrator exists
+ * - `invalid` for a wrong or late code
+ * - the errors of `registerAccount`
  */
 export async function createFirstAdministrator(
   { code, siteName, contactEmail, ...account }: FirstAdministratorInput,

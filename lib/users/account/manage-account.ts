@@ -118,8 +118,8 @@ export async function signInOnRepeatedRegistration(
 const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
- * Runs registrations of the same email address one at a time. Many simultaneous registrations of one address would fill
- * the queue for password hashing, although only one of them can succeed.
+ * Runs registrations of the same email address one at a time. Only one can succeed, but many at the same time would
+ * fill the queue for password hashing.
  */
 async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
@@ -179,12 +179,12 @@ async function withCode(
 }
 
 /**
- * Throws an error if a person must confirm their email address or agree to the current terms before they may change
- * their name. A new name has the same requirements as a post, because other people see it. Suspended people are refused
- * by another check.
+ * Throws if a person must confirm their email address or agree to the current terms before they change their name. As
+ * with posts, other people see the name.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');
+  // Another check refuses suspended people.
   if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
 }
 
@@ -195,8 +195,8 @@ function requireShown(user: CurrentUser): void {
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * Returns the fields that the person edited, which are those that differ from the values first shown in the form
- * (`seen`). Throws `conflict` if an edited field was also changed elsewhere.
+ * Returns the fields in which the form differs from its first values (`seen`). The person edited these. Throws
+ * `conflict` if an edited field was also changed elsewhere.
  */
 function editedFields(user: CurrentUser, sent: EditableProfile, seen: UpdateProfileInput['seen']): EditableProfile {
   if (!seen) return sent;
@@ -215,8 +215,8 @@ function editedFields(user: CurrentUser, sent: EditableProfile, seen: UpdateProf
 }
 
 /**
- * Changes the given fields of a person's profile. A new email address renews the session, and may require a
- * confirmation or the password (decision E3). Throws:
+ * Changes a person's profile. A new email address renews the session, and may require a confirmation or the password
+ * (decision E3). Throws:
  * - `reauthenticate` if the password is required
  * - `rate_limited` after too many attempts
  * - `invalid` for a wrong password or a refused name

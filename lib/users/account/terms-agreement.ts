@@ -13,8 +13,8 @@ export async function fetchTermsAgreements(userId: number): Promise<AgreeToTerms
 }
 
 /**
- * Records that a person agreed to the current terms. If they agree to the same version again, the first time stays
- * recorded. Throws `conflict` if the agreed `version` is not the current version.
+ * Records that a person agreed to the current terms. Keeps the time of their first agreement to this version. Throws
+ * `conflict` if `version` is not the current version.
  */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
   if (version !== site.termsVersion)

@@ -120,8 +120,8 @@ export type UserViewedByAdministrator = Pick<
 >;
 
 /**
- * Returns a person, with counts of their content and of reports about it. Anonymous content is not counted. Otherwise a
- * count that changes after an anonymous post would reveal its author. Throws `not_found` for an unknown person.
+ * Returns a person, with counts of their content and of reports about it. Excludes anonymous content, because a growing
+ * count would reveal its author. Throws `not_found` for an unknown person.
  */
 export async function fetchUserForAdministrators(
   userId: number,

@@ -9,9 +9,10 @@ import type { UpdateUserInput } from './schema';
 import { isReservedName } from '@/lib/users/validate-names';
 
 /**
- * Locks the rows of all administrators and affected people, so that two administrators cannot demote each other at the
- * same time (decision B10). Throws `invalid` if no administrator would remain, and `forbidden` if the acting person is
- * no longer an administrator.
+ * Locks the rows of all administrators and affected people, so that two administrators cannot demote each other
+ * simultaneously (decision B10). Throws:
+ * - `invalid` if no administrator would remain
+ * - `forbidden` if the acting person is no longer an administrator
  */
 export async function lockAdminRows(
   tx: TransactionClient,

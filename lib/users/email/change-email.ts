@@ -53,8 +53,8 @@ const endForMove = (tx: TransactionClient, { id: userId, sessionHash: currentSes
   endAccountAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
 
 /**
- * Changes the account's email address immediately, before the person has confirmed the new address. Then emails a
- * confirmation link to the new address. Returns the new id of the current session.
+ * Changes the account's email address immediately, without waiting for a confirmation. Then emails a confirmation link
+ * to the new address. Returns the current session's new id.
  */
 export async function changeEmailImmediately(
   tx: TransactionClient,
@@ -75,14 +75,14 @@ export async function changeEmailImmediately(
 
 /**
  * Marks the membership row as not synced, so that the next periodic run sends the account's address to Stripe. Stripe
- * must have the current address, because it sends receipts there (decision B4).
+ * sends receipts to that address (decision B4).
  */
 export const queueStripeEmailUpdate = (tx: TransactionClient, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Lets the owner of the former address undo the change for seven days. Does nothing if the former address is
- * unconfirmed and the site requires confirmation. Such an address may be mistyped and belong to somebody else.
+ * Lets the owner of the former address undo the change for seven days. Does nothing for an unconfirmed address on a
+ * site that requires confirmation, because a mistyped address may be somebody else's.
  */
 export async function saveFormerEmail(tx: TransactionClient, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -97,13 +97,14 @@ export async function saveFormerEmail(tx: TransactionClient, userId: number): Pr
 
 /**
  * Restores an account's former address by an emailed link. Ends all sessions, and deletes the password and the sign-in
- * factors added since the change. The callback `endWhatElse` undoes actions of other modules, such as a requested
- * account deletion. Throws `invalid` if the link is no longer valid (field `token`), and `conflict` if another person
- * has the address.
+ * factors added since the change. Throws:
+ * - `invalid` if the link is no longer valid (field `token`)
+ * - `conflict` if another person has the address
  */
 export async function undoEmailChange<Ended>(
   token: string,
   ip: string,
+  /** Undoes actions of other modules, such as a requested account deletion. */
   endWhatElse: (tx: TransactionClient, userId: number) => Promise<Ended>,
 ): Promise<{ userId: number; ended: Ended }> {
   const restored = await withEmailTakenError(() =>

@@ -11,9 +11,8 @@ import { queueEmail } from '@/lib/mail/mail-queue';
 import { logFailedReauthentication, verifyFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/sign-in-factors';
 import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
-// For a while, the change of an email address can be undone by a link sent to the former address (record 042). The
-// signed-in person can cancel the link, but only with a passkey or authenticator app that was added well before the
-// change (record 104).
+// A link to the former address can undo a change of email address (record 042). A signed-in person can cancel this
+// link, with a passkey or authenticator app at least seven days older than the change (record 104).
 
 /** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
@@ -28,8 +27,8 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the time seven days before the first change of address. To cancel the undo links, the person needs a passkey
- * or authenticator app that is older than this time. A thief may have added a newer one.
+ * Returns the time seven days before the first change of address. Only passkeys and authenticator apps added before
+ * this time can cancel the undo links. A thief may have added newer ones.
  */
 const deadlineFor = ([first]: UndoLinks): Date =>
   new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);
@@ -43,9 +42,8 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
 }
 
 /**
- * Returns the former addresses that can undo a change of address by a link, and when each link expires. Also returns
- * whether the person can cancel the links by a passkey or authenticator app. The passkey or app must be at least seven
- * days older than the change.
+ * Returns the former addresses with the expiry of their undo links. Also returns whether the person has a passkey or
+ * authenticator app that is old enough to cancel the links.
  */
 export async function fetchFormerEmails(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);
@@ -58,10 +56,9 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
 }
 
 /**
- * Cancels the links that undo a change of address, and notifies the former addresses. Returns the new id of the current
- * session. Throws:
- * - `not_found` if no such link exists
- * - `forbidden` if the passkey or authenticator app was not added at least seven days before the change
+ * Cancels the undo links and notifies the former addresses. Returns the session's new id. Throws:
+ * - `not_found` if there are no links
+ * - `forbidden` unless the passkey or authenticator app was added at least seven days before the change
  * - `invalid` for a wrong passkey or code
  */
 export async function endRightToUndoEmailChange(

@@ -15,8 +15,8 @@ export async function markEmailBounced(email: string): Promise<void> {
 }
 
 /**
- * Stops emails to an address, because an email that was sent to it at `sentAt` bounced. Returns false if no account has
- * the address, or if its owner has confirmed the address since then.
+ * Stops emails to an address after one sent at `sentAt` bounced. Returns false if no account has the address, or if its
+ * owner has confirmed it since.
  */
 export async function stopEmailsToAddress(tx: TransactionClient, email: string, sentAt: Date): Promise<boolean> {
   const sentToUser = { email, OR: [{ emailVerifiedAt: null }, { emailVerifiedAt: { lte: sentAt } }] };

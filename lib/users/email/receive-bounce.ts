@@ -12,20 +12,23 @@ import { queuedEmail, type QueuedEmail } from '@/lib/mail/schema';
 import { log } from '@/lib/process/log';
 import { stopEmailsToAddress } from './mark-email-bounced';
 
-/**
- * What happened to a report:
- * - `stopped`: the address does not work, and gets no more emails.
- * - `recorded`: the email is listed as undelivered, but later emails are sent.
- * - `known`: the email was already listed as undelivered.
- * - `ignored`: the report does not say that the email failed.
- */
-export const BOUNCE_OUTCOMES = ['stopped', 'recorded', 'known', 'ignored'] as const;
+/** What happened to a report that an email was not delivered. */
+export const BOUNCE_OUTCOMES = [
+  // The address does not work, and gets no more emails.
+  'stopped',
+  // The email is listed as undelivered, but the address still gets later emails.
+  'recorded',
+  // The email was already listed as undelivered.
+  'known',
+  // The report does not say that the email failed.
+  'ignored',
+] as const;
 export type BounceOutcome = (typeof BOUNCE_OUTCOMES)[number];
 
 /**
- * Receives a report that one of our emails was not delivered, and lists this email as undelivered. Throws `invalid` if
- * the report was not sent to the return address of one of our emails. Throws `unavailable` while our email is still
- * being sent.
+ * Lists one of our emails as undelivered, as a mail server's report says. Throws:
+ * - `invalid` if the report was not sent to the return address of one of our emails
+ * - `unavailable` while our email is still being sent
  */
 export async function receiveBounce(raw: Uint8Array): Promise<BounceOutcome> {
   const report = await readBounceReport(raw);
@@ -74,8 +77,8 @@ async function recordBounce(
     Prisma.sql`SELECT state::text AS state FROM pgboss.job WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid FOR UPDATE`,
   );
   if (job?.state === 'failed') return 'known';
-  // A mail server can return an email before our own record says that the email was sent. The error tells the sender of
-  // the report to try again in a minute.
+  // A mail server can return an email before our record says that the email was sent. The error makes the sender of the
+  // report try again in a minute.
   if (job?.state !== 'completed') throw new AppError('unavailable', 'The email is still being sent.', 60);
   const isAddressWrong = status !== null && isAddressFailureStatus(status);
   const failure = { reason: isAddressWrong ? 'bounced' : 'returned', said };

@@ -19,8 +19,8 @@ export const findConfirmationLinkOwner = async (token: string): Promise<number |
   (await findEmailLinkOwner(token, 'verify_email')) ?? (await findEmailLinkOwner(token, 'change_email'));
 
 /**
- * Returns true if the account has a passkey or an authenticator app. `verifyEmail` may remove them if the link is
- * opened in a browser that is not signed in. Callers can warn the person before that.
+ * Returns true if the account has a passkey or an authenticator app. Callers can then warn the person: `verifyEmail`
+ * may remove them in a browser that is not signed in.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -31,20 +31,27 @@ export const isEmailAlreadyConfirmed = async (
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isConfirmationLinkForAddress(token, user);
 
-/**
- * Result of a confirmation. `isHere` is true if the confirming browser is signed in to the account. `factorsEnded` is
- * true if passkeys or an authenticator app were removed.
- */
-type Confirmed = { isHere: boolean; factorsEnded: boolean };
+/** Result of the confirmation of an email address. */
+type Confirmed = {
+  /** True if the confirming browser is signed in to the account. */
+  isHere: boolean;
+  /** True if the confirmation removed passkeys or an authenticator app. */
+  factorsEnded: boolean;
+};
 
 /**
- * Confirms the account's address, or the new address after a change. `sessionUserId` is the id of the person who is
- * signed in to the browser. If that person is not the account's owner, a stranger to the mailbox may have created the
- * account. All existing access to the account then ends (lib/auth/action-effects-on-access.ts). Throws:
+ * Confirms an account's email address by an emailed link, or the new address after a change. Throws:
  * - `invalid` if the link is no longer valid (field `token`)
  * - `conflict` if another person has the new address by now
  */
-export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
+export async function verifyEmail(
+  token: string,
+  /**
+   * Id of the person who is signed in to the browser. If this is not the account's owner, existing access to the account
+   * can end (lib/auth/action-effects-on-access.ts).
+   */
+  sessionUserId: number | null,
+): Promise<Confirmed> {
   const isNew = (await findEmailLinkOwner(token, 'change_email')) !== null;
   if (isNew) return withEmailTakenError(() => moveToConfirmed(token, sessionUserId));
   return db().$transaction(async (tx) => {
@@ -55,8 +62,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
     });
     const isHere = sessionUserId === userId;
     // Somebody may have created the account with another person's address, and added a passkey or an authenticator app.
-    // When the owner of the mailbox confirms the address for the first time, the passkey and the app are removed. They
-    // stay if the browser is signed in to the account. Later confirmations never remove them.
+    // The first confirmation removes both, unless the confirming browser is signed in to the account.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({
@@ -91,10 +97,11 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccountAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // A change of the email address keeps the account's passkeys and authenticator app. If a thief changed the
-      // address, the account's owner needs them after undoing the change. If the browser is not signed in to the
-      // account, the time of the change is stored in `unsettledAt`. A later password reset by email then removes the
-      // passkeys and the app, except those of an administrator.
+      // The account keeps its passkeys and authenticator app. If a thief changed the address, the owner needs them
+      // after undoing the change.
+      //
+      // `unsettledAt` marks a change that was confirmed in a browser without the account's session. A later password
+      // reset by email then removes the passkeys and the app, except an administrator's.
       data: { email, emailVerifiedAt: moment, bouncedEmail: null, unsettledAt: isHere ? null : moment },
       select: { id: true },
     });

@@ -27,22 +27,21 @@ const keysOf = (email: string, ip: string) => {
 };
 
 /**
- * Limits sign-in attempts before a password is checked (security A5). Returns the time at which the attempt was
- * counted, for `recordSuccessfulLogin`.
- * - Limits the number of attempts from one network address.
- * - Makes a network address wait after several wrong passwords for the same account, and refuses attempts before that.
- * - Slows down attempts at an account that is attacked from many addresses, without locking the account.
- * - Treats unknown accounts in the same way as existing accounts.
+ * Limits sign-in attempts before a password is checked (security A5). Treats unknown accounts like existing accounts.
+ * Returns the time at which the attempt was counted, for `recordSuccessfulLogin`.
  */
 export async function limitLoginAttempt(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
+  // Limits the attempts from one network address.
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
   // Reads the machine's clock, because the counters of attempts use it. In the demo, the site's own clock may be ahead
   // of the machine's clock.
   const countedAt = Date.now();
+  // Refuses attempts while the network address must wait after several wrong passwords for this account.
   const wait = await readRateLimitCounter('login.wait', keys.pair);
   if (wait) throw tooManyAttemptsError(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
+  // Slows down attempts at an account that is attacked from many addresses, without locking the account.
   const tried = await readRateLimitCounter('login.failed.account', keys.account);
   const excess = (tried?.consumedPoints ?? 0) - getRateLimiter('login.failed.account').points;
   if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
@@ -75,9 +74,8 @@ async function consumeOrUncount(limit: RateLimitName, from: string): Promise<voi
 }
 
 /**
- * Counts a wrong password. From the fifth wrong password on, the network address must wait before its next attempt at
- * the account. Each wait is twice as long as the last, up to a maximum. Returns true for the account's hundredth
- * failure in a day.
+ * Counts a wrong password. From the fifth on, the network address must wait before its next attempt at the account.
+ * Returns true for the account's hundredth failure in a day.
  */
 export async function recordFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
@@ -96,7 +94,10 @@ async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   logSecurityEvent('account-waits', { from: keys.from });
 }
 
-/** Returns the wait in seconds after `failures` wrong passwords. Zero means no wait. */
+/**
+ * Returns the wait in seconds after `failures` wrong passwords. Zero means no wait. Each wait is twice as long as the
+ * last, up to a maximum.
+ */
 function waitAfter(failures: number): number {
   const excess = failures - getRateLimiter('login.failed.pair').points;
   return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);

@@ -16,8 +16,8 @@ export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'curr
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Requires the password, unless it was entered recently. A thief with a stolen session could otherwise make a change
- * that remains after the session ends. Returns the time of entry if the request contains the password. Throws:
+ * Requires the password, unless it was entered recently. Otherwise, a thief with a stolen session could make a lasting
+ * change. Returns the time of entry if the request contains the password. Throws:
  * - `reauthenticate` if the password is missing
  * - `invalid` if the password is wrong
  * - `rate_limited` after too many attempts
@@ -44,8 +44,8 @@ export async function requireRecentPassword(
 }
 
 /**
- * Counts a request for a new email address against a limit per person and the registration limit. The registration
- * limit applies too, because both responses reveal whether an address has an account.
+ * Counts a request for a new email address toward the person's limit and the registration limit. Changing an address
+ * and registering both reveal whether an address already has an account.
  */
 export async function enforceEmailChangeRateLimits(userId: number, ip: string): Promise<void> {
   await enforceRateLimit('email.change', String(userId));

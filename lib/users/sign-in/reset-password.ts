@@ -23,11 +23,7 @@ import { requireStrongPassword } from './weak-password';
 
 const NOBODY = 0;
 
-/**
- * Sends a link to set a new password. For an unknown address, queues an email without a recipient, which is never sent.
- * Known and unknown addresses thus get the same response after the same SQL statements, and an attacker cannot tell
- * them apart. A request over the limit of an address is ignored without an error.
- */
+/** Sends a link to set a new password. Ignores a request over the limit of an address, without an error. */
 export async function sendPasswordResetLink(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   try {
@@ -37,14 +33,15 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
     throw refused;
   }
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  // For an unknown address, queues an email that is never sent. The SQL statements and the response are then the same as
+  // for a known address, so that an attacker cannot tell whether the account exists.
   await queueEmail(db(), { kind: 'reset-password', userId: user?.id ?? NOBODY });
 }
 
 /**
- * Sets a new password by a single-use link, and ends all sessions. Also removes passkeys and the authenticator app if
- * somebody other than the owner of the mailbox may have created the account. Then signs the person in and returns the
- * id of the new session. Returns null for a person with an authenticator app and for a suspended person. They must sign
- * in with the new password. Throws `invalid` if the link is no longer valid (field `token`) or the password is weak.
+ * Sets a new password by a single-use link, ends all sessions, and signs the person in. Returns the id of the new
+ * session, or null if the person must sign in with the new password. Throws `invalid` if the link is no longer valid
+ * (field `token`) or the password is weak.
  */
 export async function resetPassword(
   { token, newPassword }: ResetPasswordInput,
@@ -79,6 +76,7 @@ export async function resetPassword(
   // The new password is already stored, so later errors are ignored. If the counts of wrong passwords remain, the
   // person may have to wait before the next sign-in.
   await clearFailedLogins(owner.email, from.ip).catch(() => undefined);
+  // Suspended people, and people with an authenticator app, must sign in with the new password.
   if (owner.suspendedUntil !== null && owner.suspendedUntil > now()) return null;
   return signInAfterReset({ id, password }, from).catch(() => null);
 }
@@ -93,9 +91,8 @@ async function signInAfterReset(user: { id: number; password: string }, from: Si
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
- * Returns true if a password reset must remove all factors, because somebody other than the owner of the mailbox may
- * have created the account. Returns false for administrators, whose factors can be removed only by a command on the
- * server.
+ * Returns true if a password reset must remove all factors, because somebody without the mailbox may have created the
+ * account. An administrator's factors can be removed only by a command on the server.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (requiresEmailConfirmation(emailVerifiedAt) || unsettledAt !== null);

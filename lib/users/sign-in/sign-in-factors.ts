@@ -75,7 +75,7 @@ export async function setUpTotp(user: CurrentUser, enteredPassword: string | und
 type ConfirmedApp = { recoveryCodes: string[]; sessionId: string };
 
 /**
- * Activates the authenticator app. Returns the recovery codes and the new id of the current session, which then counts
+ * Activates the authenticator app. Returns the recovery codes and the current session's new id. The session then counts
  * as verified by a second factor. Throws `invalid` for a wrong code.
  */
 export async function activateTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
@@ -148,8 +148,8 @@ export async function verifyFactorCode(userId: number, code: string, only?: 'app
 }
 
 /**
- * Checks the code after a correct password, and returns true. Returns false if the account has no authenticator app.
- * Throws `second_factor` if the code is missing, and the errors of `verifyFactorCode` for a given code.
+ * Checks the code after a correct password. Returns false if the account has no authenticator app. Throws
+ * `second_factor` if the code is missing, and the errors of `verifyFactorCode` for a given code.
  */
 export async function requireAuthenticatorCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasAuthenticatorApp(userId))) return false;
@@ -225,9 +225,8 @@ export async function requireRecentReauthentication(user: CurrentUser, ip: strin
 }
 
 /**
- * Requires that the person has used a second factor again since they signed in, and in the last five minutes. Otherwise
- * throws `second_factor`. If the person has no second factor, they must have entered the password recently. Otherwise
- * throws `reauthenticate`.
+ * Throws `second_factor` unless the person has confirmed a second factor in the last five minutes, after signing in.
+ * Without a second factor, throws `reauthenticate` unless they entered the password recently.
  */
 export async function requireRecentSecondFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor =

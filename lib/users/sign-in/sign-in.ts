@@ -31,8 +31,8 @@ export async function signIn(
 }
 
 /**
- * Value of the Clear-Site-Data header, which clears cached pages and the cookies of Stripe at sign-out. The header
- * leaves the browser's storage, which may contain unsent texts of other people at this computer.
+ * Value of the Clear-Site-Data header at sign-out: clears cached pages and the cookies of Stripe. Does not clear the
+ * browser's storage, which may contain unsent texts of other people at this computer.
  */
 const CLEARED = '"cache", "cookies"';
 

@@ -7,8 +7,8 @@ import { runInTransaction } from '@/lib/database/transaction';
 import { queueEmail } from '@/lib/mail/mail-queue';
 
 /**
- * Starts a session for a person who entered the password or set a new one. `password` is the hash of that password.
- * Returns null if the account no longer has this password.
+ * Starts a session for a person who entered or set the password with the hash `password`. Returns null if the account
+ * no longer has this password.
  */
 export const startPasswordSession = (
   { id, password }: { id: number; password: string },
