@@ -8,7 +8,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { MAX_INVITED_PER_WEEK, type InvitationView, type InvitationsView } from './schema';
 
 // Members can invite other people by a link (record 061). Joining by a link does not verify anybody as a parent. The
-// site stores how many people joined through a member's links, but not who they are.
+// site stores how many people joined, but not who they are.
 
 /** Returns the token of a new invitation link: 128 random bits in URL-safe characters. */
 export const newInvitationToken = () => randomBytes(16).toString('base64url');

@@ -12,8 +12,8 @@ import type { MutualVouchingGroup } from './schema';
 const LONGEST = 5;
 
 /**
- * Returns groups of people at one school who vouch for each other, directly or in a chain, so that administrators can
- * check them. Groups with the most people who are verified by vouches alone come first.
+ * Returns groups of people at one school who vouch for each other, directly or in a chain, for administrators to check.
+ * Groups with the most people verified by vouches alone come first.
  */
 export async function findMutualVouchingGroups(): Promise<MutualVouchingGroup[]> {
   const pairs = await rows(

@@ -38,7 +38,7 @@ export async function fetchDeniedVerifications(userId: number): Promise<DeniedVe
 }
 
 /**
- * Records an administrator's decision that a person is or is not a parent of a school. A negative decision removes the
+ * Records an administrator's decision whether a person is a parent of a school. A negative decision removes the
  * person's verifications at the school, and blocks new ones until another decision.
  */
 export async function setParentStatus(

@@ -12,8 +12,8 @@ export async function storeVerificationPaymentCard(userId: number, cardHmac: str
 }
 
 /**
- * Verifies a person as a parent by a Nova Scotia card, or withdraws this verification when the card is no longer valid
- * (decision C2). Does not overrule an administrator who has withdrawn the verification.
+ * Verifies a person as a parent by a Nova Scotia card, or withdraws this verification (decision C2). Does not verify a
+ * person again if an administrator has withdrawn the verification.
  */
 export async function updatePaymentCardVerification(
   tx: TransactionClient,

@@ -6,9 +6,8 @@ import { enforceRateLimit, undoRateLimitUse } from '@/lib/http/rate-limits';
 import { findSchoolOfCode } from './school-codes';
 
 /**
- * Runs a registration (`work`) and counts it against the limit of its school code, because everybody in a school hall
- * shares one network. If the code is missing, unusable or at its limit, the registration counts against the limit of
- * the network address. Throws `rate_limited` if a limit of the network address is reached, and the errors of `work`.
+ * Runs a registration (`work`) and counts it against a limit. Throws `rate_limited` if a limit of the network address
+ * is reached, and the errors of `work`.
  */
 export async function registerWithinLimits<Result>(
   code: string | undefined,
@@ -17,18 +16,18 @@ export async function registerWithinLimits<Result>(
 ): Promise<Result> {
   const schoolId = code === undefined ? null : await findSchoolOfCode(code);
   if (schoolId) await enforceRateLimit('register.code.address', householdNetworkKey(ip));
+  // Everybody in a school hall shares one network, so a registration counts against the limit of its school code. If the
+  // code is missing, unusable or at its limit, the registration counts against the limit of the network address.
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time at which the code's counter counted this registration, from the machine's clock, which the counters use. If
-  // the registration fails, `undoRateLimitUse` subtracts it from the counter. A counter that began after this time has
-  // not counted the registration, so nothing is subtracted.
+  // Time at which the school code's counter counted this registration. The counters use the machine's clock. If the
+  // registration fails, `undoRateLimitUse` subtracts it from the counter, unless a new counter began after this time.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', householdNetworkKey(ip));
   try {
     return await work();
   } catch (error) {
-    // A failed registration normally does not count against the limit of the school code. It counts if the email
-    // address already has an account. The response reveals this fact, so without a limit, somebody could test any
-    // number of addresses.
+    // A failed registration counts against the limit of the school code only if the email address already has an
+    // account. Otherwise, somebody could test for any number of addresses whether they have an account.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await undoRateLimitUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;

@@ -39,8 +39,8 @@ export const joinByCodeReply = z.object({
    */
   authorVerified: z.enum(ParentLevel),
   /**
-   * True if the email address is confirmed. For a person with a confirmed address, `authorVerified` is "none" only if
-   * an administrator decided that they are not a parent of the school.
+   * True if the email address is confirmed. If it is, an `authorVerified` of "none" means that an administrator decided
+   * that the person is not a parent of the school.
    */
   isEmailProven: z.boolean(),
 });

@@ -78,9 +78,8 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
 }
 
 /**
- * Ends a code. If `withdraw` is true, also withdraws the verification of people who used this code and no other code of
- * the school. If they are then no longer verified parents, their votes count less. This change of votes waits until it
- * affects at least five people, so that nobody can tell how one of them voted.
+ * Ends a school's code. If `withdraw` is true, also withdraws the verification of people who used this code and no
+ * other code of the school.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -89,9 +88,8 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFoundError('Code');
-    // Locks the rows of the people who used the code, and only later the code's row. `joinSchoolByCode` and email
-    // confirmation also lock a person's row first. Without this lock, each of two simultaneous transactions could miss
-    // the other's change.
+    // Locks the people who used the code before the code's row, in the order of `joinSchoolByCode` and email
+    // confirmation. Otherwise, each of two simultaneous transactions could miss the other's change.
     if (withdraw)
       await runStatement(
         tx,
@@ -112,13 +110,13 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
-    // Without `withdraw`, a code that had already ended stays unchanged, so the audit log gets no entry.
+    // If the code had already ended and no verification is withdrawn, nothing changes, so the audit log gets no entry.
     if (code.endedAt !== null && !withdraw) return;
     const details = { uses: code.uses, withdrawn };
     await recordAuditEntry(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // Updates the weights of votes in a separate transaction. One transaction for both changes could cause a deadlock
-  // with a person who votes in a poll.
+  // The votes of people who are no longer verified parents count less. Updates the weights of votes in a separate
+  // transaction, because one transaction for both changes could cause a deadlock with a person who votes in a poll.
   if (withdraw) await db().$transaction((tx) => updateSchoolVoteWeights(tx, schoolId));
 }
 
@@ -148,7 +146,7 @@ export async function fetchSchoolCodePoster(schoolId: number, typed: string) {
 }
 
 /**
- * Makes the person follow the code's school, and verifies them as a parent there when their email address is confirmed.
+ * Makes the person follow the code's school. Verifies them as a parent there when their email address is confirmed.
  * Throws `not_found` for an unknown code, and `gone` for a code that has ended.
  */
 export async function joinSchoolByCode(userId: number, typed: string): Promise<JoinByCodeReply> {

@@ -7,8 +7,8 @@ import { hideVerificationLevelIfIdentifying, ParentLevel } from './verification-
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
 /**
- * Returns the verification level to store with a new anonymous post. The post keeps this level even if the author's
- * level changes later. Returns 'none' if the author's level is so rare at the school that it could reveal the author.
+ * Returns the verification level that a new anonymous post stores. Later changes of the author's level do not affect
+ * it. Returns 'none' if the level is rare at the school, because it could reveal the author.
  */
 export async function fetchVerificationLevelForAnonymousPost(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;

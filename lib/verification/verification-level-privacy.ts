@@ -2,9 +2,9 @@ import { ParentLevel } from '@/prisma/generated/enums';
 
 // Level to which a person is verified as a parent of one school (record 049).
 //
-// - `none`: the person is not verified, even if their email address is confirmed.
-// - `parent`: a payment card with an address in Nova Scotia, or an administrator, verified the person as a parent.
-// - `school`: the school's code, two parents of the school, or an administrator verified the person for this school.
+// - `none`: not verified, even if the email address is confirmed.
+// - `parent`: verified as a parent by a Nova Scotia payment card or an administrator.
+// - `school`: verified for this school by its code, two of its parents, or an administrator.
 
 export { ParentLevel };
 
@@ -20,14 +20,14 @@ export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the verification levels that anonymous posts may show. A level may be shown only if at least
- * `MIN_PEOPLE_PER_LEVEL` possible authors have it, so that it does not identify the author. A post by an author with
- * any other level shows none. If too few possible authors have other levels, such a post could identify its author. No
- * level may then be shown.
+ * Returns the verification levels that anonymous posts may show. At least `MIN_PEOPLE_PER_LEVEL` possible authors must
+ * have such a level, so that it does not identify the author.
  */
 export function publishableVerificationLevels(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);
   const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
+  // Posts by the rest of the authors show no level. If the rest is small, a post without a level could identify its
+  // author. All posts then show no level.
   return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];
 }
 

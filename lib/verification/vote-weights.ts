@@ -15,11 +15,11 @@ export async function updateAllVoteWeights(): Promise<void> {
 }
 
 /**
- * Updates the weights of a school's votes after the verification of people changed. Changes nothing until the votes of
- * at least five people have an outdated weight. If one person's votes changed, the new ranking could reveal how they
- * voted (record 103). Locks posts before their votes, in the same order as casting a vote does.
+ * Updates the weights of a school's votes after people's verification changed. Waits until at least five people have
+ * votes with an outdated weight. The change of one person's votes could reveal how they voted (record 103).
  */
 export const updateSchoolVoteWeights = (on: DatabaseOrTransaction, schoolId: number): Promise<number> =>
+  // Locks posts before their votes, in the same order as casting a vote does.
   runStatement(
     on,
     Prisma.sql`

@@ -16,7 +16,7 @@ const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
  * Records that one parent of a school vouches for another person. Two vouches verify that person. Throws:
  * - `not_found` for an unknown person or school
  * - `invalid` if people vouch for themselves
- * - `forbidden` if the voucher is not a verified parent of the school
+ * - `forbidden` unless the voucher is a verified parent of the school
  * - `rate_limited` after too many vouches in a month
  */
 export async function vouchForPerson(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {

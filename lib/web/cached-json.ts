@@ -2,7 +2,7 @@ import { getProcessWideValue } from '../process-wide-values.ts';
 
 const texts = getProcessWideValue('cached-json', () => new WeakMap<object, string>());
 
-/** Makes a value that many responses contain immutable, and caches its JSON text. */
+/** Freezes a value that many responses contain, and caches its JSON text. */
 export function freezeAndCacheJson<T extends object>(value: T): T {
   texts.set(Object.freeze(value), JSON.stringify(value));
   return value;

@@ -1,6 +1,6 @@
 /**
- * Headers of every response. The content security policy is set in middleware.ts instead, because it contains a
- * different nonce for each page. next.config.mjs and server/serve.ts run this file without a compiler.
+ * Headers of every response. middleware.ts sets the content security policy, because each page has a different nonce.
+ * next.config.mjs and server/serve.ts run this file without a compiler.
  */
 export const COMMON_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -9,8 +9,8 @@ export const COMMON_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' },
-  // Only our own pages may ask for the location, for “Near me” in the lists of schools. All pages allow it, because a
-  // browser applies the header of the first page until the reader leaves the site.
+  // Only our own pages may ask for the location, for “Near me” in lists of schools. All pages allow it, because a
+  // browser applies the first page's header until the reader leaves the site.
   {
     key: 'Permissions-Policy',
     value: 'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com")',
