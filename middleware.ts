@@ -14,7 +14,7 @@ const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
 /**
  * Redirects browsers without a session to sign-in, and sets the content security policy of every page. The redirect is
- * only a convenience, because `route()` and each page check the session themselves.
+ * only a convenience: `route()` and each page check the session themselves.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
@@ -70,8 +70,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// The middleware does not run for files. It does not run for the API either, because Next would then cut off request
-// bodies at 10 MB. The pattern checks only the path, because visitors can send any headers.
+// The middleware does not run for files or for the API, because Next would cut off the API's request bodies at 10 MB.
+// The pattern checks only the path, because visitors can send any headers.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

@@ -11,8 +11,8 @@ const SHOWN_BY_OTHERS = [
 ];
 
 /**
- * Product screenshots keep their file names when they are retaken, so browsers cache a screenshot only for a day. After
- * a day, browsers show the old copy while they fetch the new one.
+ * Browsers cache product screenshots for only a day, because retaken screenshots keep their file names. After a day,
+ * browsers show the old copy while they fetch the new one.
  */
 const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
 const screens = Object.keys(

@@ -1,9 +1,8 @@
 import type { Place, Rule } from './rule.ts';
 
 /**
- * Requires components to return elements instead of strings. React fails if the browser's translation has replaced a
- * string that React wants to remove. A string in an element is safe. Strings in a fragment are allowed, because
- * `components/jsx` wraps them in an element.
+ * Requires components to return elements instead of strings. React fails if it removes a string that the browser's
+ * translation has replaced. Strings in a fragment are allowed, because `components/jsx` wraps them in an element.
  */
 
 type Syntax = Place & {

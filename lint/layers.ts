@@ -107,8 +107,8 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 export const BASE_LAYER: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
 /**
- * The first folder of each import order has the position 0. Every folder may import lib's base layer, so the position
- * of the base layer is lower.
+ * Position of lib's base layer, which every folder may import. Folders may import only lower positions, and the
+ * positions of each import order begin at 0.
  */
 const BASE_POSITION = -1;
 

@@ -5,7 +5,10 @@ import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
  * reworded or translated.
  */
 
-/** Files that may compare texts, each with the reason. Usually the program that writes the text gives no error code. */
+/**
+ * Files that may compare texts, each with the reason. Most of them handle errors that another program reports only as a
+ * text, without a code.
+ */
 export const EXCEPTIONS: Record<string, string> = {
   'lib/http/response/database-error.ts': 'The pool and its driver lose a connection without a code.',
   'lib/media/convert/errors/libvips-errors.ts': 'libvips knows no codes.',
@@ -120,8 +123,8 @@ export const noSentenceLogic: Rule = {
         const { callee, arguments: args = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // The rule finds calls that read the text of a message. The message is the argument in `pattern.test(message)`,
-        // and the object in `message.includes(…)`.
+        // The rule finds two kinds of calls: `pattern.test(message)`, whose argument is the message, and
+        // `message.includes(…)`, whose object is the message.
         const isRead = PATTERNS.has(method)
           ? args.some(isMessage)
           : isWords(callee?.object) || args.some((argument) => isWords(argument));
