@@ -60,7 +60,10 @@ export type EmulatorControl = {
     /** Gives the oldest active monthly subscriptions a price that is no longer sold. */
     earlierPrice: (body: ActionBody<'dashboard/earlier-price'>) => Promise<ActionAnswer<'dashboard/earlier-price'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
-    /** Creates an API key that has only the given permissions, or changes the permissions of the key `key`. */
+    /**
+     * Creates an API key that has only the given permissions. If the body names an existing `key`, changes its
+     * permissions instead.
+     */
     restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
     /** Saves the settings of the customer portal. */
     portal: (body: ActionBody<'dashboard/portal'>) => Promise<ActionAnswer<'dashboard/portal'>>;

@@ -156,8 +156,8 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // The emulator writes the offset of its clock to the clock file before it saves the state. After a crash, the state
-  // may have an older offset, so the offset in the clock file is used.
+  // The emulator writes its clock's offset to the clock file before it saves the state. After a crash, the state may
+  // have an older offset, so the file's offset is used.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }

@@ -23,11 +23,11 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/**
- * Returns the HTTP server. The function `served` returns the emulator that the server serves, and throws while the
- * emulator is starting.
- */
-export function newServer(served: () => Served): Server {
+/** Creates the emulator's HTTP server. */
+export function newServer(
+  /** Returns the emulator that answers the requests. Throws while the emulator is starting. */
+  served: () => Served,
+): Server {
   const server = createServer((request, response) => {
     // The server responds even to a request on which the emulator fails, so that no client waits forever.
     const failed = (error: unknown) =>
@@ -101,9 +101,8 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * Simulates a failure in which the emulator never handles the request, and returns true. The modes of these failures
- * are `timeout`, `status`, `close-before` and `garbage`. For any other mode, does nothing and returns false, so that
- * the caller handles the request.
+ * Simulates a failure in which the emulator never handles the request, and returns true. These modes are `timeout`,
+ * `status`, `close-before` and `garbage`. For other modes, returns false, and the caller handles the request.
  */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {

@@ -7,9 +7,8 @@ export type CardRules = {
   onSession: Rule;
   offSession: Rule;
   /**
-   * Off-session payments, made while the card holder is absent, for which the bank asks for authentication. With
-   * "always", the bank asks for each of these payments. With "onceSetUp", the bank does not ask if a SetupIntent has
-   * verified the card.
+   * Payments in the card holder's absence (off-session) for which the bank asks for authentication. "always" means all
+   * of them. "onceSetUp" means those before a SetupIntent has verified the card.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';

@@ -4,13 +4,11 @@ import { declines, type Decline } from './declines';
 import { hasExpired, rulesFor } from './payment-methods';
 
 export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
-/**
- * The bank's decision about a card. The kind `authenticate` means that the card holder must authenticate first. `then`
- * is the decline that follows, or null if the bank then accepts the card.
- */
+/** The bank's decision about a card. */
 export type CardDecision =
   | { kind: 'ok' }
   | { kind: 'decline'; decline: Decline }
+  // The card holder must authenticate first. Then the bank declines the card, or accepts it if `then` is null.
   | { kind: 'authenticate'; then: Decline | null };
 
 /** Simulates the bank's decision about a card. */

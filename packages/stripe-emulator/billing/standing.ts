@@ -21,8 +21,8 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
 }
 
 /**
- * Returns the changes to a subscription after one of its invoices was paid, voided or marked uncollectible. A
- * subscription that was incomplete, past due or unpaid becomes active if none of its invoices is open any more.
+ * Returns the changes to a subscription after an invoice was paid, voided or marked uncollectible. An incomplete, past
+ * due or unpaid subscription becomes active if none of its invoices is open.
  */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};

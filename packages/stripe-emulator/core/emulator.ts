@@ -16,7 +16,7 @@ export type Emulator = {
   request: { id: string; idempotency_key: string | null } | null;
   /** The restricted key of the current request, or null if the caller may do everything. */
   caller: RestrictedKey | null;
-  /** The virtual time at which the running operation is frozen, or null if no operation is running. */
+  /** Time in seconds at which the virtual clock is frozen during an operation. Null if no operation is running. */
   frozen: number | null;
   /** The webhook endpoint that was passed to the emulator at its start, or null. */
   webhook: Endpoint | null;

@@ -4,9 +4,8 @@ type Plain = string | number | boolean | null | undefined;
 type Expandable = { id: string; object: string };
 
 /**
- * Type of a Stripe object in the form that the emulator stores and sends: expandable fields contain ids, and decimal
- * numbers are text. The type is derived from the types of Stripe's SDK, so that the compiler reports fields that the
- * emulator forgets.
+ * Type of a Stripe object as the emulator stores and sends it: expandable fields contain ids, decimal numbers are text.
+ * Derived from Stripe's SDK, so that the compiler reports fields that the emulator forgets.
  */
 export type Stored<T> = T extends Plain
   ? T

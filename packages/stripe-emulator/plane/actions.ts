@@ -105,8 +105,8 @@ export const controlActions = {
   },
 
   /**
-   * Gives the oldest active monthly subscriptions a price that is no longer sold, as if their customers had subscribed
-   * before the price changed. Returns the price, the subscriptions, and the time in seconds of their first renewal.
+   * Gives the oldest active monthly subscriptions a price that is no longer sold, as if the price had changed later.
+   * Returns the price, the subscriptions, and the time in seconds of their first renewal.
    */
   'dashboard/earlier-price': (em: Emulator, { unit_amount: cents, count }: { unit_amount: number; count: number }) => {
     if (!Number.isSafeInteger(cents) || cents <= 0) throw invalid('The price must be a whole number of cents.');

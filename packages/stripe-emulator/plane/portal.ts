@@ -60,8 +60,8 @@ export const portalResume = (em: Emulator, id: string) => {
 };
 
 /**
- * Makes a new card the default of a customer and of their running subscriptions. Throws if the bank declines the card.
- * Open invoices are charged to the new card at their next retry.
+ * Makes a new card the default of a customer and of their running subscriptions. Open invoices are charged to the card
+ * at their next retry. Throws if the bank declines the card.
  */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   offered(em, 'payment_method_update');

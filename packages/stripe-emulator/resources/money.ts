@@ -6,7 +6,9 @@ import { listRoute, route } from '../wire/route';
 
 const byIntentAndCharge = { charge: text, created: range, payment_intent: text };
 
-/** Returns true if a row belongs to the requested charge and payment intent and has the requested creation time. */
+/**
+ * Returns true if a refund or dispute matches the filters of a list request: charge, payment intent and creation time.
+ */
 const isOf = (
   row: { charge: string | null; payment_intent?: string | null; created: number },
   params: {

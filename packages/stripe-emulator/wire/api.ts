@@ -19,11 +19,13 @@ export type ApiCall = {
   headers: { authorization?: string | undefined; 'idempotency-key'?: string | undefined };
 };
 
-/**
- * A request that is ready to run. `commit` executes the request, and `fail` returns the given reply without executing
- * the request. The idempotency key is in use until one of these functions is called.
- */
-export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
+/** A request that is ready to run. Its idempotency key is in use until one of these functions is called. */
+export type Prepared = {
+  /** Executes the request. */
+  commit: () => Reply;
+  /** Returns the given reply without executing the request. */
+  fail: (reply: Reply) => Reply;
+};
 
 type Keys = { inFlight: Set<string> };
 export const newKeys = (): Keys => ({ inFlight: new Set() });

@@ -13,11 +13,17 @@ type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the steps that expand a response: each step replaces an id by the object with this id. `wanted` lists the
- * properties to expand. `kind` is the type of the object in the response. If `isList` is true, the response is a list
- * of such objects. Throws for an invalid property, before the request changes anything.
+ * Returns the steps that expand a response. Each step replaces an id by the object with this id. Throws for an invalid
+ * property, before the request changes anything.
  */
-export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
+export function planExpansion(
+  /** Type of the object in the response. */
+  kind: string,
+  /** Properties to expand. */
+  wanted: string[],
+  /** True if the response is a list of objects of this type. */
+  isList: boolean,
+): Step[][] {
   return wanted.map((property) => {
     const parts = property.split('.');
     if (parts.length > MAX_DEPTH) {

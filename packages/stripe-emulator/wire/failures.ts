@@ -1,11 +1,19 @@
 export type FailureMode =
+  // Returns an error.
   | 'status'
+  // Returns an error, and the same error if the request is retried with the same idempotency key.
   | 'kept-status'
+  // Closes the connection.
   | 'close-before'
+  // Carries out the request, and closes the connection without a response.
   | 'close-after-commit'
+  // Sends no response, and closes the connection after `delayMs` ms.
   | 'timeout'
+  // Returns a response that is not JSON.
   | 'garbage'
+  // Carries out the request, and sends a truncated response.
   | 'half-body'
+  // Waits for `delayMs` ms, and carries out the request.
   | 'delay';
 
 /** A simulated failure for the next matching requests. */
@@ -13,16 +21,8 @@ export type Failure = {
   /** The requests that fail, for example 'POST /v1/subscriptions', 'GET /v1/*', '/v1/customers/*' or '*'. */
   match: string;
   /**
-   * How the request fails. In these modes the emulator does not carry out the request:
-   * - `status`: returns an error.
-   * - `kept-status`: returns an error, and the same error if the request is retried with the same idempotency key.
-   * - `close-before`: closes the connection.
-   * - `timeout`: sends no response, and closes the connection after `delayMs` ms.
-   * - `garbage`: returns a response that is not JSON.
-   * In these modes the emulator carries out the request:
-   * - `close-after-commit`: closes the connection without a response.
-   * - `half-body`: sends a truncated response.
-   * - `delay`: waits for `delayMs` ms first.
+   * How the request fails. The emulator carries out the request only with `close-after-commit`, `half-body` and
+   * `delay`.
    */
   mode: FailureMode;
   status?: number;

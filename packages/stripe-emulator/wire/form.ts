@@ -17,7 +17,7 @@ const MAX_DEPTH = 8;
 
 /**
  * Parses form data, for example `a[b][0]=c` into { a: { b: { 0: 'c' } } }. An empty index, as in `a[]=c`, means the
- * next free index. If a name has both a plain value and nested values, the later kind replaces the earlier one.
+ * next free index.
  */
 export function parseForm(text: string): RawMap {
   const root = emptyMap();
@@ -39,6 +39,7 @@ function place(root: RawMap, path: string[], value: string): void {
       map[key] = value;
       return;
     }
+    // If the form has both `a=b` and `a[c]=d`, the later one replaces the earlier one.
     const inner = map[key];
     const next = isMap(inner) ? inner : emptyMap();
     map[key] = next;

@@ -2,8 +2,7 @@ import { asked } from './dom.js';
 
 /**
  * Opens the message channel to the page that embeds this frame (stripe-js/line.js). `answers` contains the functions
- * that the page may call. The frame first announces that it is ready. The frame accepts messages only from the
- * embedding page, whose origin is in the frame's address.
+ * that the page may call. Accepts messages only from the page's origin, which the frame's address contains.
  */
 export async function openLine(answers) {
   const parentOrigin = asked('parent');

@@ -30,8 +30,8 @@ export async function authenticate(intentId) {
     });
     Object.assign(frame.iframe.style, { height: '100%', colorScheme: 'light' });
     dialog.append(frame.iframe);
-    // The Escape key means that the authentication fails. If the iframe has the focus, its own script handles the key.
-    // Otherwise, the browser sends this event.
+    // The Escape key makes the authentication fail. If the iframe has the focus, its own script handles the key.
+    // Otherwise, the browser sends the event `cancel`.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       frame.tell('fail');

@@ -1,14 +1,10 @@
 import { ORIGIN } from './origin.js';
 
-/**
- * Creates an iframe of the emulator with a private message channel. The frame first sends a message that its script
- * runs. The page then sends one end of the channel (a port) to the frame. A port sent earlier would be lost, because
- * some browsers run the script only after the event `load`. The page sends the port only to the origin of the emulator.
- * The frame accepts the port only from the origin of the page (browser/line.js).
- */
+/** Creates an iframe of the emulator with a private message channel (browser/line.js). */
 export function openFrame({ path, title, hear }) {
   const iframe = document.createElement('iframe');
   const address = new URL(path, ORIGIN);
+  // The frame accepts messages only from this origin.
   address.searchParams.set('parent', location.origin);
   const { port1: line, port2: otherEnd } = new MessageChannel();
   const pending = new Map();
@@ -17,8 +13,11 @@ export function openFrame({ path, title, hear }) {
   iframe.title = title;
   Object.assign(iframe.style, { border: '0', display: 'block', width: '100%' });
   const greet = ({ source, origin, data }) => {
+    // Waits until the frame announces that its script runs. Some browsers run the script only after the event `load`, so
+    // a message at that event would be lost.
     if (source !== iframe.contentWindow || origin !== ORIGIN || data !== 'ready for line') return;
     window.removeEventListener('message', greet);
+    // Sends the frame its end of the channel.
     iframe.contentWindow.postMessage('line', ORIGIN, [otherEnd]);
   };
   window.addEventListener('message', greet);
