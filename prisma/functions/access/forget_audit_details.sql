@@ -1,6 +1,6 @@
--- Removes network addresses and details from entries of the audit log that are older than two years, and returns the
--- number of these entries. The function runs with the rights of the database owner, because the application's role may
--- only add audit entries. Called by lib/data-rights/retention-job.ts.
+-- Removes network addresses and details from audit entries that are older than two years, and returns their number.
+-- Runs as the database owner, because the application may only add audit entries. Called by
+-- lib/data-rights/retention-job.ts.
 CREATE OR REPLACE FUNCTION forget_audit_details(before timestamptz)
 RETURNS integer
 LANGUAGE plpgsql

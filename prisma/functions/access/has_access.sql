@@ -1,6 +1,6 @@
--- True if a person has access at `moment`. Administrators always have access. Other people have access by their own
--- payment, by complimentary access, or by a household seat that another member pays for. Called by
--- lib/policy/access.ts, lib/policy/visible-content-sql.ts, people_with_access and standing_posts.
+-- True if a person has access at `moment`: as an administrator, by a payment, by complimentary access, or by a
+-- household seat that another member pays for. Called by lib/policy/access.ts, lib/policy/visible-content-sql.ts,
+-- people_with_access and standing_posts.
 CREATE OR REPLACE FUNCTION has_access(is_admin boolean, access_until timestamptz, override_until timestamptz, seat_until timestamptz, moment timestamptz)
 RETURNS boolean
 LANGUAGE sql

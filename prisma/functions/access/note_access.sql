@@ -1,6 +1,5 @@
--- Records when a member had access, for at least the last eight days. An anonymous post appears or disappears only at
--- its weekly check, not when its author's access changes (record 103). To find the result of the last check, the
--- database looks up in this record whether the author had access at that time.
+-- Records in `had_access` when a member had access, for at least the last eight days. An anonymous post is shown if its
+-- author had access at the post's last weekly check (record 103). Queries look that up in `had_access`.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,5 @@
--- Records when a person was an administrator, for at least the last eight days. A weekly check shows an anonymous post
--- only if its author had access at that time. Administrators always have access, so the check reads this record (record
--- 103).
+-- Records in `was_admin` when a person was an administrator, for at least the last eight days. Administrators always
+-- have access. An anonymous post is shown if its author had access at the post's last weekly check (record 103).
 CREATE OR REPLACE FUNCTION note_administrator()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,7 +1,6 @@
--- Stripe's balance beside our record of payments, which ledger_differences compares. The result has one row for each
--- charge that has a line in Stripe's balance in the month. The row has the sums of all balance lines of the charge, and
--- our record of the same payment. Amounts are in cents. Sums of refunds are positive, sums of disputes negative. Called
--- by ledger_differences.
+-- For each charge with a line in Stripe's balance of the month: the sums of all balance lines of the charge, and our
+-- record of the same payment. Amounts are in cents. Refunds are positive, disputes negative. Called by
+-- ledger_differences.
 CREATE OR REPLACE FUNCTION balance_by_charge(in_month date, site_currency text)
 RETURNS TABLE (charge_id text, charged integer, refunded integer, disputed integer, paid_in date, last_in date, at timestamptz, is_foreign boolean,
   invoice_id text, user_id integer, amount_paid integer, amount_refunded integer, is_disputed boolean)

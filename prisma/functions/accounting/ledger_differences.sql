@@ -1,6 +1,5 @@
--- Payments of a month on which our ledger (our record of payments) and Stripe's balance disagree. `read_at` is the time
--- at which we last read Stripe's balance. Later payments are skipped, because their balance lines are not stored yet.
--- Called by lib/membership/accounting/ledger-check.ts.
+-- Payments of a month on which our ledger and Stripe's balance disagree. Skips payments made after `read_at`, when we
+-- last read the balance. Called by lib/membership/accounting/ledger-check.ts.
 CREATE OR REPLACE FUNCTION ledger_differences(in_month date, read_at timestamptz, site_currency text)
 RETURNS TABLE (kind text, charge_id text, invoice_id text, user_id integer, ours integer, theirs integer, at timestamptz)
 LANGUAGE sql

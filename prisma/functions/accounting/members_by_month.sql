@@ -1,5 +1,5 @@
--- Members, trials and recurring revenue (in cents) of each month. `first_day` is the first day of the first month.
--- `last_day` is the first day after the last month. The current month is counted until `moment`. Called by
+-- Members, trials and recurring revenue (in cents) of each month from `first_day` until before `last_day`. Both are
+-- first days of a month. The current month is counted until `moment`. Called by
 -- lib/membership/accounting/monthly-figures.ts.
 CREATE OR REPLACE FUNCTION members_by_month(first_day date, last_day date, moment timestamptz, slack interval)
 RETURNS TABLE (month date, members_before integer, members integer, ended integer, recurring integer, trials integer, converted integer)

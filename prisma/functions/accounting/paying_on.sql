@@ -1,7 +1,5 @@
 -- Members who pay at `moment`, with their price per month in cents. A member still counts for the time `slack` after
--- the end of a paid period. A payment that was disputed or refunded in full does not count. A free month is a credit of
--- one month's price. The credit makes a monthly period a month longer. It only lowers the price of a yearly plan, whose
--- period stays the same. Called by members_by_month.
+-- the end of a paid period. Called by members_by_month.
 CREATE OR REPLACE FUNCTION paying_on(moment timestamptz, slack interval)
 RETURNS TABLE (user_id integer, monthly numeric)
 LANGUAGE sql
@@ -10,7 +8,10 @@ AS $$
   SELECT DISTINCT ON (p.user_id) p.user_id, p.amount_paid / greatest(1, round(extract(epoch FROM p.period_end - p.period_start) / 2629746))
   FROM membership_payments p
   WHERE p.period_start <= moment AND p.paid_at <= moment AND p.period_end + slack + interval '1 year' > moment
+    -- A payment that was disputed or refunded in full does not count.
     AND NOT p.disputed AND p.amount_paid > p.amount_refunded
+    -- A free month is a credit of one month's price. With a monthly plan, the member still counts for this month. A yearly
+    -- plan only costs less at its next renewal.
     AND p.period_end + slack + make_interval(months => (
       SELECT count(*) FROM billing_audit g
       WHERE g.user_id = p.user_id AND g.action = 'month.given' AND g.created_at >= p.period_start AND g.created_at < p.period_end

@@ -1,6 +1,5 @@
--- Records that a post or comment is new on a school's board (the posts of the school), and notifies every server
--- process. Each process then notifies the browsers that have the board open. Called by tell_board_of_post and
--- tell_board_of_comment.
+-- Records that a post or comment is new on a school's board, and notifies every server process. Each process then
+-- notifies the browsers that have the board open. Called by tell_board_of_post and tell_board_of_comment.
 CREATE OR REPLACE FUNCTION note_new_on_board(school integer, post integer, comment integer)
 RETURNS void
 LANGUAGE plpgsql

@@ -1,6 +1,5 @@
--- Adds `step`, which is 1 or -1, to the count that `series` has on a day. Each count is stored as 64 parts (slots) in
--- separate rows, and is the sum of the parts. Concurrent writers therefore rarely wait for the same row. Called by
--- count_moved_row and count_ended.
+-- Adds `step` (1 or -1) to the count of `series` on a day. Each count is the sum of up to 64 rows (slots), so that
+-- concurrent writers rarely wait for the same row. Called by count_moved_row and count_ended.
 CREATE OR REPLACE FUNCTION add_to_day(series text, at timestamptz, step integer)
 RETURNS void
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Recounts a school's verified parents and verified followers when a parent is added to the school or removed from it.
--- When a person is verified or loses their verification, recounts all schools that the person follows.
+-- Recounts a school's verified parents and verified followers when the school gets or loses a parent. Recounts all
+-- schools that a person follows when the person's verification changes.
 CREATE OR REPLACE FUNCTION count_parents()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,5 @@
--- Rows about a person in the stored copies of deleted schools. Rows of media and earlier versions do not name a person,
--- so the function finds them by the posts and comments to which they belong. `excluded` lists, for each table, the
--- columns that the export leaves out. The caller sorts by `copy`, `part` and `place`. Called by
+-- Rows about a person in the stored copies of deleted schools, without the columns that `excluded` lists for each
+-- table. The caller sorts by `copy`, `part` (the table) and `place` (the row's number). Called by
 -- lib/data-rights/personal-data.ts.
 CREATE OR REPLACE FUNCTION rows_in_copies(person integer, excluded jsonb)
 RETURNS TABLE (contents jsonb, copy integer, part text, place bigint)
@@ -16,6 +15,7 @@ AS $$
     WHERE x ->> 'user_id' = person::text) own_comments
   CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
   WHERE person::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id')
+    -- Media and earlier versions do not name a person, but belong to the person's posts and comments.
     OR (part.key IN ('revisions', 'post_media') AND item.value ->> 'post_id' = ANY (own_posts.ids))
     OR (part.key = 'revisions' AND item.value ->> 'comment_id' = ANY (own_comments.ids))
 $$;

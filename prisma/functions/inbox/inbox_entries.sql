@@ -1,5 +1,5 @@
--- Inbox entries of all kinds. Entries are not stored. The function makes each entry from a row of another table, such
--- as a review. The entry disappears when the review or other row is resolved. Called by inbox_items.
+-- Inbox entries of all kinds, made from rows of other tables, such as reviews. An entry disappears when its row is
+-- resolved. Called by inbox_items.
 -- - `wakes`: time from which the entry needs an administrator. Before that, the site may resolve the row automatically.
 -- - `ended`: time at which the row was closed.
 -- - `deletion_deadline`: maximum time from a person's request until their account is deleted.
@@ -17,8 +17,8 @@ AS $$
   SELECT 'alert', a.id::text, jsonb_build_object('alert', a.kind, 'details', a.details), a.created_at, NULL, NULL, a.user_id, NULL, a.resolved_at
   FROM billing_alerts a
   UNION ALL
-  -- An entry about a review never names the author. The author of an anonymous post is shown only on the review's own
-  -- page, and only if the administrator states a reason (record 026).
+  -- An entry about a review never names the author. The review's own page names an anonymous author only to an
+  -- administrator who states a reason (record 026).
   SELECT 'review', v.id::text, jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed',
       'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
       'text', left(coalesce((SELECT c.content FROM comments c WHERE c.id = v.comment_id),

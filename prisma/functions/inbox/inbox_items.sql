@@ -1,5 +1,5 @@
--- Inbox entries with their state. An entry is closed if the row from which it is derived is closed, or if an
--- administrator closed it after it was last opened. Called by lib/inbox/inbox-sql.ts.
+-- Inbox entries with their state. An entry is closed if its row is closed, or if an administrator closed the entry
+-- after it was last opened. Called by lib/inbox/inbox-sql.ts.
 CREATE OR REPLACE FUNCTION inbox_items(deletion_deadline interval)
 RETURNS TABLE (kind text, source text, facts jsonb, opened timestamptz, due timestamptz, wakes timestamptz, user_id integer, school_id integer, ended timestamptz,
   state_id integer, version integer, assigned_to integer, updated_by integer, updated_at timestamptz, note text, closed_by integer,

@@ -1,7 +1,5 @@
--- Facts for the inbox entry of a report campaign: the school, the numbers of reports and reporters, and the reported
--- content, most reported first. In a report campaign, many people report content, but the content stays visible,
--- because the reports' weight is too low or a limit is reached. The facts never name an author or a reporter. Called by
--- inbox_entries.
+-- Facts for the inbox entry of a report campaign: many people report content at a school, but their reports do not hide
+-- it. The facts never name an author or a reporter. Called by inbox_entries.
 CREATE OR REPLACE FUNCTION campaign_facts(campaign report_campaigns)
 RETURNS jsonb
 LANGUAGE sql

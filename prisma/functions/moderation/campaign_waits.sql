@@ -1,6 +1,5 @@
--- True if a report campaign is open and some of the reported content still awaits review. In a report campaign, many
--- people report content, but the content stays visible, because the reports' weight is too low or a limit is reached.
--- Called by lib/policy/visible-content-sql.ts and inbox_entries.
+-- True if a report campaign is open and some reported content still awaits review. In a report campaign, many people
+-- report content, but their reports do not hide it. Called by lib/policy/visible-content-sql.ts and inbox_entries.
 CREATE OR REPLACE FUNCTION campaign_waits(campaign report_campaigns)
 RETURNS boolean
 LANGUAGE sql

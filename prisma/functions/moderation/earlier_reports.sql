@@ -1,5 +1,5 @@
--- Number of earlier reports by the person who made `report`, counted from `since` on. Leaves out reports that led to a
--- decision against the content, because they were right. Called by lib/moderation/weigh-reports.ts.
+-- Number of reports that the author of `report` had made before it, from `since` on. Leaves out reports that led to a
+-- decision against the content. Called by lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION earlier_reports(report reports, since timestamptz)
 RETURNS SETOF integer
 LANGUAGE sql

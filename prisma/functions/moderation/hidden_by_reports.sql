@@ -1,7 +1,9 @@
--- Posts and comments that are hidden because of reports and whose review is open. `is_seen` is true if a moderator of
--- the school reported the content. The moderator must have agreed to `terms`, the current version of the terms.
--- `parents` is the number of the school's verified parents who reported the content. A person who is a verified parent
--- of more than `max_schools` schools is not counted. Called by lib/moderation/weigh-reports.ts.
+-- Posts and comments that are hidden because of reports and whose review is open. Called by
+-- lib/moderation/weigh-reports.ts.
+-- - `is_seen`: true if a moderator of the school reported the content. The moderator must have agreed to version
+--   `terms` of the terms.
+-- - `parents`: number of the school's verified parents who reported the content. Verified parents of more than
+--   `max_schools` schools do not count.
 CREATE OR REPLACE FUNCTION hidden_by_reports(moment timestamptz, terms text, max_schools integer)
 RETURNS TABLE (post_id integer, comment_id integer, school_id integer, author_id integer, is_seen boolean, parents integer)
 LANGUAGE sql

@@ -1,7 +1,6 @@
--- Open report campaigns at schools. In a campaign, many people report content, but their reports do not hide it. Counts
--- for each campaign the reported posts and comments, the reporters, and the reporters whose reports have no weight.
--- Campaigns whose reports are all decided are left out. The parameters mean the same as in role_of_reporter. Called by
--- lib/moderation/reporting-campaigns.ts.
+-- Open report campaigns with undecided reports. In a campaign, many people report content, but their reports do not
+-- hide it. Each campaign has its numbers of reported texts, of reporters, and of reporters whose reports have no
+-- weight. The parameters mean the same as in role_of_reporter. Called by lib/moderation/reporting-campaigns.ts.
 CREATE OR REPLACE FUNCTION open_campaigns(moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS TABLE (id integer, school_id integer, school_name text, reported integer, reporters integer, without_voice integer, started_at timestamptz,
   latest_at timestamptz)

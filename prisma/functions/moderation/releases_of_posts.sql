@@ -1,5 +1,5 @@
--- Posts that were hidden pending review. `held_at` is the time at which the review began, and `at` the time at which
--- the post was released. `at` is NULL if the post was not released. Called by best_posts.
+-- Posts that were hidden pending review. The review began at `held_at`. The post was released at the time `at`, or
+-- never if `at` is NULL. Called by best_posts.
 CREATE OR REPLACE FUNCTION releases_of_posts()
 RETURNS TABLE (post_id integer, school_id integer, held_at timestamptz, at timestamptz)
 LANGUAGE sql

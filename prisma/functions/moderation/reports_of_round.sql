@@ -1,6 +1,6 @@
--- Reports that belong to the current round of a review. They are about the reviewed post or comment, and were made
--- since the review was last opened. Older reports do not count again, because an earlier decision settled them. Called
--- by lib/policy/visible-content-sql.ts, inbox_entries and campaign_waits.
+-- Reports of a review's current round: those about its post or comment since the review was last opened. Older reports
+-- do not count again, because an earlier decision settled them. Called by lib/policy/visible-content-sql.ts,
+-- inbox_entries and campaign_waits.
 CREATE OR REPLACE FUNCTION reports_of_round(review reviews)
 RETURNS SETOF reports
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Details of a review: the post or the comment with its post, their stored versions (at most `versions`, newest first),
--- and the reports. The time `editedAt` of a post includes changes of its photos. Called by lib/moderation/review-queries.ts.
+-- Details of a review: the post or comment, at most `versions` of its stored versions (newest first), and the reports.
+-- A post's `editedAt` includes changes of its photos. Called by lib/moderation/review-queries.ts.
 CREATE OR REPLACE FUNCTION review_details(of_review integer, versions integer)
 RETURNS TABLE (post json, comment json, revisions json, reports json)
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Reviews as the review queues show them. The content is the present text, or the stored text if the original was
--- deleted. A review is urgent if a report names danger or a child. Called by lib/moderation/review-queries.ts.
+-- Reviews as the review queues show them. If the original was deleted, the content is its stored text. A review is
+-- urgent if a report's reason is 'danger' or 'child'. Called by lib/moderation/review-queries.ts.
 CREATE OR REPLACE FUNCTION review_rows()
 RETURNS TABLE (id integer, is_comment boolean, status review_status, cause review_cause, cautions json, title text, content text, school_name text,
   reasons json, is_urgent boolean, withheld withheld, claimed_by integer, claimed_at timestamptz, claimer_first_name text, claimer_last_name text,

@@ -1,6 +1,7 @@
 -- The role that gives a person's reports weight at a school: 'parent' or 'follower'. NULL if their reports have no
--- weight there. A follower began to follow the school at the time `followed_by` or earlier. A follower must also have
--- access or be a verified parent. Called by lib/moderation/weigh-reports.ts.
+-- weight there. Called by lib/moderation/weigh-reports.ts.
+-- - `followed_by`: latest time at which a follower must have begun to follow the school.
+-- - `max_schools`: a verified parent of more schools does not count as a parent.
 CREATE OR REPLACE FUNCTION role_of_reporter(person users, at_school integer, moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS SETOF text
 LANGUAGE sql
@@ -10,6 +11,7 @@ AS $$
     WHEN EXISTS (SELECT FROM counted_parents(max_schools) p WHERE p.user_id = person.id AND p.school_id = at_school) THEN 'parent'
     WHEN EXISTS (SELECT FROM user_school_subscriptions f
         WHERE f.user_id = person.id AND f.school_id = at_school AND f.subscribed_at <= followed_by)
+      -- A follower must also be a verified parent or have access.
       AND (person.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = person.id)
         OR EXISTS (SELECT FROM people_with_access(moment) a WHERE a.id = person.id)) THEN 'follower' END
 $$;

@@ -1,7 +1,8 @@
--- The author of a post, or of the comment `comment` under the post. `comment` is NULL for the post itself. The result
--- is NULL for an anonymous author. Only a limited number of texts by one author can be hidden by reports. If anonymous
--- texts counted toward this limit, the limit would reveal who wrote them. Called by lib/moderation/weigh-reports.ts and
--- hidden_by_reports.
+-- The author of a post, or of the comment `comment` under the post. NULL for an anonymous author. Called by
+-- lib/moderation/weigh-reports.ts and hidden_by_reports.
+--
+-- The callers limit how many texts of one author reports can hide. Anonymous texts do not count toward this limit,
+-- because the limit would then reveal who wrote them.
 CREATE OR REPLACE FUNCTION signed_author(post posts, comment comments)
 RETURNS integer
 LANGUAGE sql

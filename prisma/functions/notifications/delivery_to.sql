@@ -1,9 +1,9 @@
--- Where and when a notification reaches a person: in the app, by email, and by push message. Returns no row if it does
--- not reach them at all. `app_topic`, `mail_topic` and `push_topic` name the preferences for the app, email and push
--- messages. `app_topic` may also be 'always', and the other two may be 'never'. `follow` is the person's row as a
--- follower of the school, if any. Messages are due at `soon`, or at `later` for people who chose quiet hours. A
--- notification that reaches the person only in a digest email also gets a row, unless it announces a new post. Digests
--- find new posts without notifications. Called by lib/notifications/notify.ts and followers_to_notify.
+-- Where and when a notification reaches a person: in the app, by email and by push message. Returns no row if it does
+-- not reach them at all. Called by lib/notifications/notify.ts and followers_to_notify.
+-- - `app_topic`, `mail_topic`, `push_topic`: the person's preferences that apply. `app_topic` may be 'always', the
+--   others 'never'.
+-- - `follow`: the person's row as a follower of the school, if any.
+-- - `soon`, `later`: times at which messages are due, `later` for people who chose quiet hours.
 CREATE OR REPLACE FUNCTION delivery_to(person users, follow user_school_subscriptions, app_topic text, mail_topic text, push_topic text,
   soon timestamptz, later timestamptz)
 RETURNS TABLE (in_app boolean, mail_at timestamptz, push_at timestamptz)
@@ -17,5 +17,7 @@ AS $$
       CASE WHEN person.quiet_hours THEN later ELSE soon END AS due
     FROM preference_of(person, follow, app_topic) a
     CROSS JOIN preference_of(person, follow, mail_topic) m CROSS JOIN preference_of(person, follow, push_topic) p) d
+  -- A notification that reaches the person only in a digest email also gets a row. A new post does not, because digests
+  -- find new posts without notifications.
   WHERE d.in_app OR d.by_push OR CASE WHEN mail_topic = 'posts' THEN d.pace = 'at_once' ELSE d.pace <> 'off' END
 $$;

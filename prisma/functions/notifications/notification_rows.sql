@@ -1,6 +1,4 @@
--- Notifications with the present state of their subjects. The title and content of a post are NULL if its author has no
--- access. They are also NULL if the recipient may not read posts (`may_read` is false), except for the recipient's own
--- post. Called by lib/notifications/queries.ts.
+-- Notifications with the present state of their subjects. Called by lib/notifications/queries.ts.
 CREATE OR REPLACE FUNCTION notification_rows(may_read boolean, moment timestamptz)
 RETURNS TABLE (id integer, kind notification_kind, data jsonb, read boolean, created_at timestamptz, post_id integer, comment_id integer,
   school_id integer, school_name text, post_title text, post_content text, is_anonymous boolean, is_own_anonymous boolean,
@@ -9,6 +7,8 @@ LANGUAGE sql
 STABLE
 AS $$
   SELECT n.id, n.kind, n.data, n.read, n.created_at, n.post_id, n.comment_id, p.school_id, s.name,
+    -- Title and content are NULL if the post's author has no access. They are also NULL for another person's post if the
+    -- recipient may not read posts (`may_read` is false).
     CASE WHEN shown.id IS NOT NULL AND (p.user_id = n.user_id OR may_read) THEN p.title END,
     CASE WHEN shown.id IS NOT NULL AND (p.user_id = n.user_id OR may_read) THEN p.content END,
     coalesce(p.is_anonymous AND coalesce(c.user_id, p.user_id) = p.user_id, false), coalesce(p.is_anonymous AND p.user_id = n.user_id, false),

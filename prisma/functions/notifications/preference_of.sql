@@ -1,6 +1,6 @@
--- A person's preference for a topic: whether the app shows its notifications, the email frequency, and whether devices
--- get push messages. For new posts at a school that the person follows (`follow`), the choice for that school overrides
--- the general one. `follow` is NULL for all other topics. Called by still_wanted and delivery_to.
+-- A person's preference for a topic: whether the app shows its notifications, how often emails are sent, and whether
+-- devices get push messages. For new posts of a followed school, the choice for that school (`follow`) overrides the
+-- general one. Called by still_wanted and delivery_to.
 CREATE OR REPLACE FUNCTION preference_of(person users, follow user_school_subscriptions, topic text)
 RETURNS TABLE (app boolean, mail mail_pace, push boolean)
 LANGUAGE sql

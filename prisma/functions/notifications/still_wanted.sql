@@ -1,6 +1,6 @@
--- Tells whether the recipient of a notification still wants it immediately by email (`by_mail`) and by push message
--- (`by_push`). Returns no row if they no longer follow the school, person or post that the notification is about.
--- `on_topic` is the topic of the notification's kind. Called by lib/notifications/preference-sql.ts.
+-- Whether a recipient still wants a notification immediately by email and by push message. Returns no row if they no
+-- longer follow its school, person or post. `on_topic` is the topic of the notification's kind. Called by
+-- lib/notifications/preference-sql.ts.
 CREATE OR REPLACE FUNCTION still_wanted(recipient integer, kind text, of_post integer, on_topic text)
 RETURNS TABLE (by_mail boolean, by_push boolean)
 LANGUAGE sql

@@ -1,7 +1,5 @@
--- Notifications that may still be sent or shown to a person. Leaves out notifications about texts that are hidden from
--- the person, and about texts or people that they reported or muted. Leaves out notifications about votes if all votes
--- were withdrawn. Leaves out notifications about waiting reviews if no review waits or if the person is no longer an
--- administrator. Called by lib/policy/visible-content-sql.ts and visible_notifications.
+-- Notifications that may still be sent or shown to a person. Called by lib/policy/visible-content-sql.ts and
+-- visible_notifications.
 CREATE OR REPLACE FUNCTION tellable_notifications(viewer integer)
 RETURNS SETOF notifications
 LANGUAGE sql
@@ -9,6 +7,7 @@ STABLE PARALLEL SAFE
 AS $$
   SELECT n.* FROM notifications n
   WHERE n.user_id = (SELECT viewer)
+    -- Leaves out notifications about texts that are hidden from the person, or that the person reported or muted.
     AND (n.post_id IS NULL OR n.post_id <> ALL (ARRAY(
       SELECT id FROM posts WHERE withheld IS NOT NULL AND user_id <> viewer
       UNION ALL SELECT reported.id FROM posts_reported_by(viewer) AS reported (id)
@@ -17,7 +16,9 @@ AS $$
       SELECT id FROM comments WHERE withheld IS NOT NULL AND user_id <> viewer
       UNION ALL SELECT reported.id FROM comments_reported_by(viewer) AS reported (id))))
     AND NOT (EXISTS (SELECT FROM muted_by(viewer)) AND tells_of_muted(viewer, n.post_id, n.comment_id))
+    -- Leaves out notifications about votes if all votes were withdrawn.
     AND (n.kind <> 'vote' OR EXISTS (SELECT FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
+    -- Leaves out notifications about waiting reviews if no review waits, or if the person is no longer an administrator.
     AND (n.kind <> 'case_waiting' OR (EXISTS (SELECT FROM reviews v WHERE review_waits(v))
       AND EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.is_admin)))
 $$;

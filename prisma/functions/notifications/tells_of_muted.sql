@@ -1,5 +1,5 @@
--- True if a notification is about a post or comment by a person whom the viewer muted. Always false for an anonymous
--- author, because the result would reveal who they are. Called by tellable_notifications.
+-- True if a notification is about a text by a person whom the viewer muted. False for an anonymous author, because the
+-- result would reveal who they are. Called by tellable_notifications.
 CREATE OR REPLACE FUNCTION tells_of_muted(viewer integer, post integer, comment integer)
 RETURNS boolean
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Clears the cached public pages that show a changed author by name. Pages with only anonymous texts of this author
--- stay cached. If they changed at the same time as the author, readers could guess who wrote the texts (record 103).
+-- Clears the cached public pages that show a changed author by name. Pages with only anonymous texts of the author stay
+-- cached. A change at the same time would show who wrote the texts (record 103).
 CREATE OR REPLACE FUNCTION announce_pages_of_author()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,7 +1,5 @@
 -- A comment as a viewer sees it. `writer_level` is the writer's verification level. `viewer` is NULL for visitors.
--- Three functions are called only when needed, to save time: parent_gone for replies, is_useful for comments that
--- somebody marked as useful, and mentioned_in for texts with an @. Called by lib/posts/post-rows.ts,
--- lib/posts/comments.ts and comments_as_seen.
+-- Called by lib/posts/post-rows.ts, lib/posts/comments.ts and comments_as_seen.
 CREATE OR REPLACE FUNCTION comment_as_seen(comment comments, writer users, writer_level parent_level, viewer integer)
 RETURNS TABLE (id integer, post_id integer, content text, created_at timestamptz, updated_at timestamptz, edited_at timestamptz, withheld withheld,
   outside comment_outside, parent_id integer, parent_gone text, useful_count integer, is_useful boolean, mentions text[], user_id integer,
@@ -9,6 +7,7 @@ RETURNS TABLE (id integer, post_id integer, content text, created_at timestamptz
 LANGUAGE sql
 STABLE PARALLEL SAFE
 AS $$
+  -- To save time, the three functions below are called only for comments that need them.
   SELECT comment.id, comment.post_id, comment.content, comment.created_at, comment.updated_at, comment.edited_at, comment.withheld, comment.outside,
     comment.parent_id, CASE WHEN comment.parent_id IS NOT NULL THEN parent_gone(viewer, comment.parent_id) END,
     comment.useful_count, CASE WHEN comment.useful_count > 0 THEN is_useful(viewer, comment.id) ELSE false END,

@@ -1,5 +1,5 @@
--- True if a comment is shown under its author's name. False if the author also wrote the post anonymously, because
--- their name would reveal who wrote the post. Called by the functions that hide texts of muted people.
+-- True if a comment is shown under its author's name. False if the author also wrote the post anonymously, because the
+-- name would reveal who wrote the post. Called by the functions that hide texts of muted people.
 CREATE OR REPLACE FUNCTION is_named(comment comments)
 RETURNS boolean
 LANGUAGE sql

@@ -1,6 +1,6 @@
--- Time of the last weekly check of an anonymous post, at or before `moment`. Each check decides whether the post is
--- visible or hidden until the next check. `phase` is the number of seconds from the start of the week to the check, and
--- differs from post to post. Called by lib/posts/post-expiry.ts and standing_posts.
+-- Time of the last weekly check of an anonymous post, at or before `moment`. The check decides whether the post is
+-- visible until the next check. `phase` is the time from the start of the week to the post's check, in seconds. Called
+-- by lib/posts/post-expiry.ts and standing_posts.
 CREATE OR REPLACE FUNCTION last_check(phase integer, moment timestamptz)
 RETURNS timestamptz
 LANGUAGE sql

@@ -1,7 +1,5 @@
--- The poll of a post as JSON. A poll closes one minute after its end, and its result is then final. Polls that ended at
--- the time `closed_by` or earlier are closed. If a voter loses their verification as a parent, their vote still counts
--- until the poll closes. Otherwise, the result would change at that moment, and show how the person voted. Called by
--- post_as_seen.
+-- The poll of a post as JSON. A poll closes one minute after its end: polls that ended at the time `closed_by` or
+-- earlier are closed. Called by post_as_seen.
 CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
   closed_by timestamptz)
 RETURNS SETOF json
@@ -9,6 +7,8 @@ LANGUAGE sql
 STABLE
 AS $$
   SELECT json_build_object('choices', choices, 'endsAt', ends_at, 'isOver', ends_at <= moment, 'isClosed', ends_at <= closed_by,
+    -- If a voter loses their verification as a parent, their vote still counts until the poll closes. Otherwise, the
+    -- result would change at that moment, and show how the person voted.
     'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = of_post AND (b.counts OR NOT ends_at <= closed_by) ORDER BY b.id),
     'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = of_post AND b.user_id = viewer),
     'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = viewer AND sp.school_id = at_school))

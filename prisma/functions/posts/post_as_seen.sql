@@ -1,8 +1,10 @@
--- The parts of a post that depend on the viewer, which are not columns of the post. Visitors (`viewer` is NULL) see no
--- poll. The parameters `level_of_author` and `min_sharing` mean the same as in level_of_post, and `closed_by` the same
--- as in poll_of_post. `most` is the maximum number of comments. `of_post`, `at_school` and `ends_at` are columns of
--- `post`. They are also separate parameters, because a subquery is slow if it reads them from a whole row (record 109).
--- Called by lib/posts/post-rows.ts.
+-- The parts of a post that depend on the viewer. Visitors (`viewer` is NULL) see no poll. Called by
+-- lib/posts/post-rows.ts.
+-- - `of_post`, `at_school`, `ends_at`: columns of `post`. Subqueries would read them slowly from the whole row (record
+--   109).
+-- - `level_of_author`, `min_sharing`: the parameters of level_of_post with these names.
+-- - `closed_by`: the parameter of poll_of_post with this name.
+-- - `most`: maximum number of comments.
 CREATE OR REPLACE FUNCTION post_as_seen(of_post integer, at_school integer, ends_at timestamptz, post posts, school schools, level_of_author parent_level,
   viewer integer, moment timestamptz, closed_by timestamptz, min_sharing integer, most integer)
 RETURNS TABLE (share_token text, share_views integer, comment_count integer, level parent_level, user_vote vote_type, is_saved boolean, is_muted boolean,

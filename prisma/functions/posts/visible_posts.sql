@@ -1,5 +1,5 @@
--- Posts that a viewer may see at a moment. The author must have access (standing_posts). Leaves out hidden posts of
--- other people, posts that the viewer reported, and signed posts of people whom the viewer muted. Called by
+-- Posts that a viewer may see at `moment`, from authors who have access (standing_posts). Leaves out other people's
+-- hidden posts, posts that the viewer reported, and posts under the names of people whom the viewer muted. Called by
 -- lib/policy/visible-content-sql.ts and visible_comments.
 CREATE OR REPLACE FUNCTION visible_posts(viewer integer, moment timestamptz)
 RETURNS SETOF posts

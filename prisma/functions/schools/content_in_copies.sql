@@ -1,6 +1,6 @@
--- For each deleted school with content of a person: the id of the school's stored copy, and the ids of this content.
--- The content is the person's posts with their media and files, the person's comments, and all comments on the person's
--- posts. Called by lib/schools/deleted/erase-person-from-deleted-schools.ts.
+-- For each deleted school with content of a person: the id of the school's copy, and the ids of the person's posts
+-- (with media and files) and comments. Includes everybody's comments on the person's posts. Called by
+-- lib/schools/deleted/erase-person-from-deleted-schools.ts.
 CREATE OR REPLACE FUNCTION content_in_copies(person integer)
 RETURNS TABLE (id integer, posts text[], comments text[], media text[], files text[])
 LANGUAGE sql

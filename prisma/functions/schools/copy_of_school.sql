@@ -1,5 +1,5 @@
--- Copy of a school: all rows that are deleted with the school, by table. Reviews stay when the school is deleted, so
--- the copy has only the links from reviews to the deleted content. Called by lib/schools/deleted/deleted-schools.ts.
+-- Copy of a school: all rows that are deleted with the school, by table. Reviews are not deleted, so the copy has only
+-- their links to the deleted content. Called by lib/schools/deleted/deleted-schools.ts.
 CREATE OR REPLACE FUNCTION copy_of_school(of_school integer)
 RETURNS jsonb
 LANGUAGE sql

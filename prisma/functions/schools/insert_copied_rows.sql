@@ -1,7 +1,8 @@
--- Inserts the rows `first` to `last` of one table from the copy of a deleted school, and returns their number. A row is
--- left out if a row that it refers to no longer exists. `needs` maps each column with such a reference to the
--- referenced table. `once_per` is the name of a column, or NULL. A row is also left out if the table has another row
--- with the same value in this column. Called by lib/schools/deleted/restore-school-rows.ts.
+-- Inserts the rows `first` to `last` of one table from the copy of a deleted school, and returns their number. Called
+-- by lib/schools/deleted/restore-school-rows.ts.
+-- - `needs`: maps columns to the tables that they refer to. A row is left out if a row that it refers to no longer
+--   exists.
+-- - `once_per`: a column with unique values, or NULL. A row is left out if the table already has its value.
 CREATE OR REPLACE FUNCTION insert_copied_rows(copy_id integer, into_table text, columns text[], needs jsonb, once_per text, first integer, last integer)
 RETURNS integer
 LANGUAGE plpgsql

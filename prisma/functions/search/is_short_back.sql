@@ -1,5 +1,5 @@
--- Chooses between two ways to search (record 062). True if reading the texts from newest to oldest is likely to find
--- enough matches faster than the word index. Called by search_begun and search_whole.
+-- True if reading the texts from newest to oldest is likely to find enough matches faster than the word index (record
+-- 062). Called by search_begun and search_whole.
 -- - `likely`: expected number of matching texts.
 -- - `number`: number of all texts.
 -- - `enough`: number of matching texts at which reading stops.

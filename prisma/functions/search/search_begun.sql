@@ -1,17 +1,16 @@
--- Builds the query for a search whose last word may be unfinished, for example while a person types. Also chooses the
--- faster of two ways to find the texts: the word index, or reading from the newest text to older ones (record 062).
--- Called by lib/search/search-sql.ts.
+-- Builds the query for a search whose last word may be unfinished, and chooses the faster way to find the texts (record
+-- 062). Called by lib/search/search-sql.ts.
+--
 -- Parameters:
 -- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
--- - `whole`: the result `query` of search_whole for the same search.
--- - `whole_back`: the result `goes_back` of search_whole for the same search.
+-- - `whole`, `whole_back`: the results `query` and `goes_back` of search_whole for the same search.
 -- - `before`: the words before the last one.
--- - `beginning`: the last word as typed so far. NULL if the last word is too short, quoted or excluded.
--- - `enough`: number of matching texts at which reading stops.
--- - `fetched`: cost of fetching one text through the word index, compared to reading one text from newest to oldest.
+-- - `beginning`: the last word as typed. NULL if it is too short, quoted or excluded.
+-- - `enough`, `fetched`: the parameters of is_short_back with these names.
+--
 -- Results:
 -- - `query`: the query, or NULL if `beginning` is NULL.
--- - `goes_back`: true if reading from the newest text to older ones is expected to be faster than the word index.
+-- - `goes_back`: true to read from the newest text to older ones, false to use the word index.
 CREATE OR REPLACE FUNCTION search_begun(texts regclass, whole tsquery, whole_back boolean, before text, beginning text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql
