@@ -70,8 +70,8 @@ export function extractHighlights(marked: string, content: string, heading = '')
     if (found >= 0) searchedTo = found + plain.length;
     if (found < 0) fragments.push(fragment);
     else if (part === fragment || part.includes(HIGHLIGHT_START)) {
-      // At both ends of a fragment, PostgreSQL may cut a visible character, such as an emoji, and drops punctuation. The
-      // excerpt gets both back.
+      // At both ends of a fragment, PostgreSQL may cut a visible character, such as an emoji, and drops punctuation.
+      // The excerpt gets both back.
       const wordStart = graphemeBoundaryBefore(whole, Math.max(found, headingEnd));
       const start = wordStart - (PUNCTUATION_BEFORE.exec(whole.slice(end, wordStart))?.[0].length ?? 0);
       if (fragments.length === 0) isCutBefore = headingEnd > 0 || hasWords(whole.slice(0, start));

@@ -97,8 +97,8 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
 }
 
 /**
- * Returns one page of schools or events. The cursor is the number of results already shown. A sort value could not be the
- * cursor, because the order of events changes with time.
+ * Returns one page of schools or events. The cursor is the number of results already shown. A sort value could not be
+ * the cursor, because the order of events changes with time.
  */
 async function partByCount(
   query: SearchQuery,

@@ -173,8 +173,8 @@ export async function updateImportedSchools(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    // `updatedAt` must increase by at least a millisecond. The server compares it with the `updatedAt` that an open form
-    // has read, and refuses the form if the two differ.
+    // `updatedAt` must increase by at least a millisecond. The server compares it with the `updatedAt` that an open
+    // form has read, and refuses the form if the two differ.
     const updatedRows = await rows(
       tx,
       shownRow,

@@ -47,8 +47,8 @@ type Confirmed = {
 export async function verifyEmail(
   token: string,
   /**
-   * Id of the person who is signed in to the browser. If this is not the account's owner, existing access to the account
-   * can end (lib/auth/action-effects-on-access.ts).
+   * Id of the person who is signed in to the browser. If this is not the account's owner, existing access to the
+   * account can end (lib/auth/action-effects-on-access.ts).
    */
   sessionUserId: number | null,
 ): Promise<Confirmed> {

@@ -33,8 +33,8 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
     throw refused;
   }
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
-  // For an unknown address, queues an email that is never sent. The SQL statements and the response are then the same as
-  // for a known address, so that an attacker cannot tell whether the account exists.
+  // For an unknown address, queues an email that is never sent. The SQL statements and the response are then the same
+  // as for a known address, so that an attacker cannot tell whether the account exists.
   await queueEmail(db(), { kind: 'reset-password', userId: user?.id ?? NOBODY });
 }
 

@@ -10,8 +10,8 @@ AS $$
   WHERE p.period_start <= moment AND p.paid_at <= moment AND p.period_end + slack + interval '1 year' > moment
     -- A payment that was disputed or refunded in full does not count.
     AND NOT p.disputed AND p.amount_paid > p.amount_refunded
-    -- A free month is a credit of one month's price. With a monthly plan, the member still counts for this month. A yearly
-    -- plan only costs less at its next renewal.
+    -- A free month is a credit of one month's price. The credit makes a monthly period a month longer. It only lowers
+    -- the price of a yearly plan, whose period stays the same.
     AND p.period_end + slack + make_interval(months => (
       SELECT count(*) FROM billing_audit g
       WHERE g.user_id = p.user_id AND g.action = 'month.given' AND g.created_at >= p.period_start AND g.created_at < p.period_end

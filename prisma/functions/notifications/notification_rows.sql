@@ -7,8 +7,8 @@ LANGUAGE sql
 STABLE
 AS $$
   SELECT n.id, n.kind, n.data, n.read, n.created_at, n.post_id, n.comment_id, p.school_id, s.name,
-    -- Title and content are NULL if the post's author has no access. They are also NULL for another person's post if the
-    -- recipient may not read posts (`may_read` is false).
+    -- Title and content are NULL if the post's author has no access. They are also NULL for another person's post if
+    -- the recipient may not read posts (`may_read` is false).
     CASE WHEN shown.id IS NOT NULL AND (p.user_id = n.user_id OR may_read) THEN p.title END,
     CASE WHEN shown.id IS NOT NULL AND (p.user_id = n.user_id OR may_read) THEN p.content END,
     coalesce(p.is_anonymous AND coalesce(c.user_id, p.user_id) = p.user_id, false), coalesce(p.is_anonymous AND p.user_id = n.user_id, false),

@@ -13,8 +13,8 @@ export function openFrame({ path, title, hear }) {
   iframe.title = title;
   Object.assign(iframe.style, { border: '0', display: 'block', width: '100%' });
   const greet = ({ source, origin, data }) => {
-    // Waits until the frame announces that its script runs. Some browsers run the script only after the event `load`, so
-    // a message at that event would be lost.
+    // Waits until the frame announces that its script runs. Some browsers run the script only after the event `load`,
+    // so a message at that event would be lost.
     if (source !== iframe.contentWindow || origin !== ORIGIN || data !== 'ready for line') return;
     window.removeEventListener('message', greet);
     // Sends the frame its end of the channel.
