@@ -3,8 +3,8 @@ import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 
 /**
- * Locks a user's row, so that the user can't be deleted until the transaction ends. Returns false if the user does not
- * exist. To avoid deadlocks, callers must lock the user's row before the row of the user's membership.
+ * Locks a user's row against deletion until the transaction ends. Returns false for an unknown user. To avoid
+ * deadlocks, callers lock the user's row before the membership's row.
  */
 export async function lockUserRow(tx: TransactionClient, userId: number): Promise<boolean> {
   return (await runStatement(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;

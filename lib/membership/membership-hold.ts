@@ -13,8 +13,8 @@ export const outdatedHoldError = (): AppError =>
   new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 
 /**
- * Throws `conflict` while the membership is on hold because a payment is disputed or under review. Otherwise the person
- * could be charged for access that they do not get during the hold.
+ * Throws `conflict` while the membership is on hold because of a payment. The person would otherwise be charged for
+ * access that they do not get.
  */
 export function refuseWhileOnHold(hold: string | null): void {
   if (isPlanOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');

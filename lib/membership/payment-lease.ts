@@ -8,11 +8,12 @@ const LEASE_SECONDS = 30;
 const busy = () => new AppError('conflict', 'Another payment is being set up. Please wait a moment.');
 
 /**
- * Runs work that changes a person's plan at Stripe. A lease (a lock of 30 seconds) lets only one request do this at a
- * time. Throws `conflict` if another request has the lease. The lease uses the real clock, even if a test clock is set.
+ * Runs work that changes a person's plan at Stripe. A lease (a lock of 30 seconds) prevents parallel changes. Throws
+ * `conflict` if another request has the lease.
  */
 export async function runWithPaymentLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
+  // The lease uses the real clock, even if a test clock is set.
   const until = new Date(Date.now() + LEASE_SECONDS * 1000);
   const claimed = await runStatement(
     db(),

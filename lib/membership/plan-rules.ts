@@ -14,8 +14,8 @@ export const PLAN_ENDING_METADATA_KEY = 'given_up';
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
- * Metadata key of a plan at Stripe that a hold has stopped. The value is "plan" if the hold scheduled the plan's end,
- * or "invoice" if the hold stopped only a payment.
+ * Key in a plan's metadata at Stripe that says what a hold has stopped. The value is "plan" if the plan is set to end,
+ * and "invoice" if only a payment is stopped.
  */
 export const MEMBERSHIP_HOLD_METADATA_KEY = 'held';
 
@@ -28,15 +28,15 @@ export const planRules = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * If a person enters the card within this time after opening the form, their free trial starts when the form was
-   * opened. Otherwise, the trial starts when the card is entered.
+   * If the card is entered within this time, the free trial starts with the opening of the form. Otherwise, the trial
+   * starts with the card.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which a person can return to the form of an unfinished first payment. Stripe allows 23 hours. Our time is
-   * one hour shorter, so a person who returns at its end still has an hour to pay.
+   * Time for which a person can return to an unfinished first payment. Stripe allows 23 hours, so a person who returns
+   * last still has an hour to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

@@ -158,7 +158,8 @@ export const membershipView = z.object({
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),
   /**
-   * True if the first seven days are free for this person, although the trial can still be refused because of the card.
+   * True if this person is offered seven free days. The trial may still be refused if the card was already used for a
+   * trial.
    */
   trialAvailable: z.boolean(),
   /** True if the free trial was refused because the card had already been used for a free trial. */

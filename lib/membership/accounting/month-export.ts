@@ -27,8 +27,8 @@ const COLUMNS = [
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * Exports a month as CSV for the accountant, with one row for each line of Stripe's balance. Escapes text from Stripe,
- * so that a spreadsheet does not run it as a formula.
+ * Exports a month as CSV for the accountant, one row per line of Stripe's balance. Escapes Stripe's texts, so that
+ * spreadsheets do not run them as formulas.
  */
 export async function exportMonthAsCsv(month: string): Promise<string> {
   const lines = await db().balanceLine.findMany({

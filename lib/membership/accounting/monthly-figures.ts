@@ -64,8 +64,8 @@ async function moneyOf(months: string[]) {
 const SLACK = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
 
 /**
- * Returns counts of members for each month, such as the paying members when the month began and when it ended. A
- * member counts if the payment for that time is neither disputed nor fully refunded.
+ * Returns counts of members for each month, for example at the month's beginning and end. Counts only members whose
+ * payment for that time is neither disputed nor fully refunded.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;

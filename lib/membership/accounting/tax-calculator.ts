@@ -21,7 +21,7 @@ export const taxRatesUnavailableError = () =>
 
 /**
  * Returns the function that calculates tax according to `TAX_MODE`. Throws `unavailable` if the tax rates can't be
- * read, because a balance line must not be stored with a guessed tax.
+ * read, because no payment may be stored with a guessed tax.
  */
 export async function createTaxCalculator(): Promise<TaxCalculator> {
   const { TAX_MODE, TAX_FILE } = env();

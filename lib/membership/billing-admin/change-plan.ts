@@ -25,10 +25,8 @@ import {
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
 /**
- * Changes when a plan ends, and returns a sentence about the result. Throws:
- * - `not_found` if the user does not exist
- * - `conflict` if the plan does not allow the change
- * - `unavailable` if Stripe is down
+ * Changes when a plan ends, and returns a sentence about the result. Throws `not_found` for an unknown user, `conflict`
+ * for an impossible change, and `unavailable` while Stripe is down.
  */
 export async function changePlanEndDate(
   act: Act,

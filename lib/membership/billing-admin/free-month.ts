@@ -20,14 +20,12 @@ import {
   unconfirmedStripeRequestError,
 } from '../history/unconfirmed-stripe-requests';
 
-// Gives a free month as a credit of one month's price, which Stripe deducts from the next invoice (record 078). A
-// longer trial would not work instead, because it would turn a paying member into a trial member.
+// A free month is a credit of one month's price on the next invoice (record 078). A longer trial would turn a paying
+// member into a trial member.
 
 /**
- * Gives a free month, and returns a sentence about the result. Throws:
- * - `not_found` if the user does not exist
- * - `conflict` if the person has no running plan, or if somebody else just gave a free month
- * - `unavailable` if Stripe is down
+ * Gives a free month, and returns a sentence about the result. Throws `not_found` for an unknown user, `conflict` if no
+ * month can be given now, and `unavailable` while Stripe is down.
  */
 export async function giveFreeMonth(act: Act, userId: number, request: FreeMonthInput): Promise<string> {
   await requireUserExists(userId);
@@ -92,8 +90,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits a free month to the customer only once for each `key`. The metadata of the credit at Stripe also contains the
- * key, because Stripe forgets idempotency keys after a day.
+ * Credits a free month to the customer only once for each `key`. Stores the key in the credit's metadata, because
+ * Stripe forgets idempotency keys after a day.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await getStripeClient().customers.listBalanceTransactions(customer, { limit: 100 });

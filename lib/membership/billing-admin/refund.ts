@@ -22,11 +22,8 @@ import {
 // Refunds payments for administrators (record 078).
 
 /**
- * Refunds all or part of a payment, and ends the plan if requested. Returns a sentence about the result. Throws:
- * - `not_found` if the payment does not exist
- * - `invalid` if more is requested than is left
- * - `conflict` if the payment can't be refunded or has changed since it was shown
- * - `unavailable` if Stripe is down
+ * Refunds all or part of a payment, and ends the plan if requested. Returns a sentence about the result. Throws
+ * `not_found`, or `unavailable` while Stripe is down.
  */
 export async function refundPayment(act: Act, userId: number, request: RefundInput): Promise<string> {
   await paymentOf(userId, request.invoiceId);
@@ -53,8 +50,8 @@ async function paymentOf(userId: number, invoiceId: string) {
 type Line = Awaited<ReturnType<typeof paymentOf>>;
 
 /**
- * Throws if a refund is not possible, for example because too much is requested or the payment was refunded after the
- * administrator saw it.
+ * Throws `invalid` if more is requested than is left. Throws `conflict` if the payment can't be refunded, or was
+ * refunded after the administrator saw it.
  */
 function check(
   { amountPaid, amountRefunded, disputed, chargeId }: Line,
@@ -106,8 +103,8 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
 }
 
 /**
- * Builds the idempotency key from the refunded amount, the number of refunds at Stripe, and the number of refused
- * requests. A refusal changes the key, because Stripe would repeat its refusal for the same key.
+ * Builds the idempotency key of a refund. Also counts Stripe's refusals, because Stripe would repeat a refusal for the
+ * same key.
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });

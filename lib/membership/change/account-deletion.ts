@@ -16,9 +16,8 @@ import { findCurrentPlan } from './find-current-plan';
 // plan.
 
 /**
- * Sets a plan that is running or overdue (past due) to end with its billing period, and stops collecting due payments.
- * First calls `note`, which records the change. If `note` returns false because the deletion request was withdrawn, the
- * plan is not changed.
+ * Sets a running or overdue plan to end with its period, and stops collecting due payments. Changes nothing if `note`,
+ * which records the change, returns false.
  */
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   runWithPaymentLease(userId, async () => {
@@ -26,6 +25,7 @@ export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolea
     const plan = findCurrentPlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
+    // `note` returns false if the person has withdrawn the request to delete their account.
     if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
     // If the process stops between `stopPaymentCollection` and `schedulePlanCancellation`, the plan still has no end.
     // The next run of the job `billing.leaving` then finds the plan and calls both functions again.

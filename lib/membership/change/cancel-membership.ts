@@ -13,12 +13,8 @@ import { findCurrentPlan } from './find-current-plan';
 const TRIES = 2;
 
 /**
- * Cancels a membership:
- * - A membership that is paid or in trial ends with the current period.
- * - A membership with a payment that is owed or about to be charged ends at once.
- * - An unfinished sign-up is removed.
- *
- * Throws `conflict` if the person has no membership to cancel.
+ * Cancels a membership. A membership that is paid or in trial ends with its period, and any other ends at once. Throws
+ * `conflict` without a membership.
  */
 export const cancelMembership = (member: { id: number; email: string }): Promise<CancelSubscriptionReply> =>
   runWithPaymentLease(member.id, async () => {
@@ -32,9 +28,10 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         if (!isScheduledToEnd(plan)) await schedulePlanCancellation(plan.id);
         return cancellation(member.id);
       }
+      // A payment is owed or about to be charged, or the sign-up is unfinished. The plan therefore ends at once.
       if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
-      // `endUnpaidPlan` returned false, because the member has just paid the invoice or confirmed a card. The loop now
-      // reads the plan again, and can set it to end after the paid period.
+      // `endUnpaidPlan` returned false, because the member has just paid or confirmed a card. The loop therefore reads
+      // the plan again.
     }
     throw membershipChangedError();
   });

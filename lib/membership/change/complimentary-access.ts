@@ -14,8 +14,8 @@ import { addBillingAuditEntry } from '../history/audit-and-alerts';
 // has a plan at Stripe, the plan continues unchanged.
 
 /**
- * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found` if
- * the person does not exist, and `invalid` if the day is in the past.
+ * Gives a person complimentary access until a day, or changes that day, and notifies them. Throws `not_found` for an
+ * unknown person, and `invalid` for a day in the past.
  */
 export async function giveComplimentaryAccess(
   act: Act,

@@ -18,13 +18,8 @@ import { storeStripeIds, syncMembership } from '../sync/sync-membership';
 import { findCurrentPlan } from './find-current-plan';
 
 /**
- * Lets a member continue or subscribe again:
- * - A plan that is set to end continues without a charge.
- * - An unfinished or unpaid plan is ended at Stripe and deleted in our database.
- * - A plan that has ended is deleted in our database.
- *
- * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue
- * although the person has requested account deletion.
+ * Continues a plan that is set to end, or removes an unfinished, unpaid or ended plan. Throws `conflict` for a running
+ * plan without an end, and `leaving` during account deletion.
  */
 export const continueOrResetMembership = (
   member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,

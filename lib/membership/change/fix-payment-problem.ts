@@ -23,9 +23,8 @@ type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * Runs "Fix My Subscription": syncs with Stripe, completes interrupted steps, and returns the member's next step. Opens
- * an alert for problems that it can't explain. Throws `leaving` if a payment is needed but the person has requested
- * account deletion.
+ * Runs "Fix My Subscription": syncs with Stripe, completes interrupted steps, and returns the member's next step.
+ * Throws `leaving` if a payment is needed during account deletion.
  */
 export async function fixMembershipPaymentProblem(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
@@ -103,8 +102,8 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownSubscriptionStatus(state.stripeStatus);
-  // A hold after a refused trial ends automatically when the member pays. Such a hold needs an administrator only if
-  // the member has no plan at Stripe.
+  // Only an administrator can lift a hold. The exception is a hold after a refused trial, which ends when the member
+  // pays for the plan `id`.
   const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }

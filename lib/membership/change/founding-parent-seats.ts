@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition: the school parent `p` with account `u` may get a founding seat. If a person's earlier seat was deleted
- * with its school, the billing audit still records that seat, and the person gets no other.
+ * SQL condition: the parent `u` may get a founding seat. People whose earlier seat was deleted with its school get no
+ * other. The billing audit still records that seat.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
@@ -98,12 +98,12 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 }
 
 /**
- * Gives a founding seat to the parent who has been verified the longest, and ignores the people in `tried`. Returns the
- * parent's id. Returns null if no seat is free or no parent is waiting. A lock for each school prevents parallel runs
- * from giving too many seats.
+ * Gives a founding seat to the longest verified parent who is not in `tried`, and returns their id. Returns null
+ * without a free seat or a waiting parent.
  */
 function giveNextSeat(schoolId: number, seats: number, moment: Date, tried: number[]): Promise<number | null> {
   return db().$transaction(async (tx) => {
+    // This lock for each school prevents parallel runs from giving too many seats.
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
     const next = await firstRow(
       tx,
@@ -164,9 +164,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Complimentary access then ends as if the person had never had the seat: at its earlier end,
- * or with their council codes, whichever is later. If the end was changed after the seat was given, the changed end
- * stays.
+ * Revokes a founding seat. Complimentary access then ends as if the person had never had the seat. If its end was
+ * changed after the seat was given, the changed end stays.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -188,6 +187,7 @@ async function takeBack(userId: number): Promise<void> {
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };
     if (access.until?.getTime() === seat.until.getTime() && seat.until > now()) {
+      // The access that the person had before the seat, or has from council codes, continues until its own end.
       const after = laterOf(seat.hadUntil, seat.byCodes);
       await setAccess(tx, { userId, action: 'founding.ended', before: access.until, after, school });
       await notifyUserAboutAccount(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });

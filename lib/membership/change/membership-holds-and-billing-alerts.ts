@@ -8,10 +8,8 @@ import { runStripeCalls } from '../stripe';
 import { liftMembershipHold, syncMembership } from '../sync/sync-membership';
 
 /**
- * Lifts the hold on a membership, and closes the alerts that the administrator saw with the hold. Throws:
- * - `not_found` if the membership is not on hold
- * - `conflict` if another hold has replaced this hold
- * - `unavailable` if Stripe is down
+ * Lifts a hold and closes its displayed alerts. Throws `not_found` without a hold, `conflict` if the hold has changed
+ * since the administrator saw it, and `unavailable` while Stripe is down.
  */
 export async function releaseMembershipHold(act: Act, userId: number, seen: DisplayedMembershipHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });

@@ -14,12 +14,8 @@ import type { RedeemCodeReply } from './schema';
 const NEXT = 'Please ask your council for another code.';
 
 /**
- * Redeems a school council's code: gives the person full access until the code's last day, and makes them follow the
- * school. Throws:
- * - `invalid` for a mistyped code
- * - `not_found` for an unknown code
- * - `gone` if the code was used or has ended
- * - `conflict` if the person is an administrator, is on hold, or already has access for at least as long
+ * Redeems a school council's code: gives access until the code's last day, and makes the person follow the school.
+ * Throws if the code cannot be used.
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<RedeemCodeReply> {
   const read = parseCouncilCode(typed);
@@ -48,8 +44,8 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 }
 
 /**
- * Locks the person's membership, because two codes of one person must be redeemed one after the other. Returns the end
- * of complimentary access, the reason for a hold, and whether the person is an administrator.
+ * Locks the person's membership, because two codes of one person must be redeemed one after the other. `until` is the
+ * end of complimentary access.
  */
 async function lockedPerson(tx: TransactionClient, userId: number) {
   if (!(await lockUserRow(tx, userId))) throw notFoundError('User');

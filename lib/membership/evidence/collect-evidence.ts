@@ -19,9 +19,8 @@ const SINCE_DAYS = 180;
 const MOST_LINES = 120;
 
 /**
- * Collects the evidence that we send to a bank about a disputed payment (record 078). Shows posts, comments and votes
- * only as numbers by day, and leaves out anonymous posts. Throws `not_found` if the payment does not exist, and
- * `conflict` if no bank has disputed the payment.
+ * Collects the evidence for a bank that disputes a payment (record 078). Throws `not_found` for an unknown payment, and
+ * `conflict` if no bank has disputed it.
  */
 export async function collectDisputeEvidence(userId: number, invoiceId: string): Promise<DisputeEvidence> {
   const [line, user] = await Promise.all([
@@ -108,6 +107,7 @@ export async function collectDisputeEvidence(userId: number, invoiceId: string):
 const isYear = ({ periodStart, periodEnd }: { periodStart: Date | null; periodEnd: Date | null }): boolean =>
   periodStart !== null && periodEnd !== null && periodEnd.getTime() - periodStart.getTime() > 60 * DAY;
 
+/** Returns posts, comments and votes only as numbers by day. Leaves out anonymous posts. */
 async function activityOf(userId: number): Promise<string[]> {
   const since = timestampSql(new Date(now().getTime() - SINCE_DAYS * DAY));
   const foundRows = await rows(

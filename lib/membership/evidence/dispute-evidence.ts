@@ -4,8 +4,8 @@ import { db } from '@/lib/database/db';
 import { collectDisputeEvidence } from './collect-evidence';
 
 /**
- * Returns the evidence PDF for a disputed payment, and records the access in the audit log. Throws `not_found` if the
- * payment does not exist, and `conflict` if no bank has disputed the payment.
+ * Returns the evidence PDF for a disputed payment, and records the access in the audit log. Throws `not_found` for an
+ * unknown payment, and `conflict` without a dispute.
  */
 export async function createDisputeEvidencePdf(
   act: Act,

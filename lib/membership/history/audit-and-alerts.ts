@@ -49,8 +49,8 @@ export async function openBillingAlert({ key, userId, kind, details = {} }: Aler
 }
 
 /**
- * Opens an alert, or reopens it if it was closed. Used where a page tells the member that we were notified, so
- * administrators must see the alert again.
+ * Opens an alert, or reopens it if it was closed. For errors whose text tells the member that administrators were
+ * notified.
  */
 export async function openOrReopenBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(
@@ -64,13 +64,14 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
 }
 
 /**
- * Opens an alert that closes automatically when its cause ends. Reopens the alert when the cause returns. Also reopens
- * an alert that an administrator closed, if the number `details[worse]` has grown since.
+ * Opens an alert that closes automatically when its cause ends. Reopens the alert when the cause returns or becomes
+ * worse.
  */
 export async function openAutoClosingAlert(
   key: string,
   kind: BillingAlertKind,
   details: Prisma.InputJsonObject,
+  /** Key of a number in `details`. If this number grows, an alert that an administrator closed is opened again. */
   worse: string | null = null,
 ): Promise<void> {
   const made = await runStatement(

@@ -20,8 +20,8 @@ const gone = () =>
   );
 
 /**
- * Accepts an invitation to a household seat, which gives full access for as long as the payer pays. Throws `gone` if
- * the invitation is no longer valid. Throws `conflict` if the person has their own access or may not have a seat.
+ * Accepts an invitation to a household seat, with access for as long as the payer pays. Throws `gone` for an invalid
+ * invitation, and `conflict` if the person may not have a seat.
  */
 export async function acceptHouseholdSeat(userId: number, token: string): Promise<void> {
   const tokenHash = hashInvitationToken(token);
@@ -71,8 +71,8 @@ export async function acceptHouseholdSeat(userId: number, token: string): Promis
 const conflict = (message: string) => new AppError('conflict', message);
 
 /**
- * Throws if the person may not have a household seat, for example because they have their own plan. Locks the person's
- * membership, so that a payment started at the same moment waits, and is refused because of the seat.
+ * Throws if the person may not have a household seat, for example because of their own plan. Locks their membership, so
+ * that a simultaneous payment waits and is refused.
  */
 async function refuseHolder(tx: TransactionClient, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });

@@ -10,7 +10,7 @@ import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeatRow, setSeatAc
 
 /**
  * Withdraws the payer's invitation if nobody has accepted it. Otherwise notifies the seat's holder that the seat will
- * end. Throws `not_found` if the payer has neither an invitation nor a seat.
+ * end. Throws `not_found` without an invitation or a seat.
  */
 export async function endHouseholdSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -24,8 +24,8 @@ export async function endHouseholdSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Cancels an end of a seat that the payer has announced, so that the holder keeps the seat. Throws `not_found` if the
- * payer has no seat. Throws `conflict` if the payer is not paying, or if the holder has their own plan now.
+ * Lets the holder keep a seat whose end the payer has announced. Throws `not_found` without a seat, and `conflict` if
+ * the payer does not pay or the holder has a plan.
  */
 export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -4,8 +4,8 @@ import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { env } from '@/lib/env';
 
 /**
- * Returns the secret 256-bit token of an invitation. The database does not store the token, because the server can
- * compute it from our secret and the id of the invitation's email.
+ * Returns the secret 256-bit token of an invitation. The token is computed from our secret and the id of the
+ * invitation's email, so the database does not store it.
  */
 export const deriveInvitationToken = (letterId: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat:${letterId}`).digest('base64url');

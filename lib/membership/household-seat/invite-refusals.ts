@@ -25,8 +25,8 @@ export function getInviteRefusalReason(payer: ResultRow<typeof seatPayerColumns>
 }
 
 /**
- * Throws `conflict` if the person has a household seat without an end date. With their own plan, they would pay for
- * access that the payer of the seat already pays for.
+ * Throws `conflict` if the person has a household seat without an end date. With a plan of their own, they would pay
+ * for access that they already have.
  */
 export function requireNoOpenEndedSeat(seatUntil: Date | null): void {
   if (isSeatOpenEnded(seatUntil))

@@ -23,10 +23,8 @@ import { getInviteRefusalReason } from './invite-refusals';
 import { SEAT_PERIODS } from './seat-periods';
 
 /**
- * Invites another guardian to the household seat of the payer's plan. Throws:
- * - `invalid` if the invited address is the payer's own
- * - `conflict` if the payer cannot invite anybody now, for example after a failed payment
- * - `conflict` if the payer has already given the seat to somebody or invited somebody
+ * Invites another guardian to the household seat. Throws `invalid` for the payer's own address. Throws `conflict` if
+ * the payer cannot invite anybody now, for example because the seat is taken.
  */
 export async function inviteToSeat(payerId: number, email: string): Promise<void> {
   await db().$transaction(async (tx) => {

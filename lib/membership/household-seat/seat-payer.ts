@@ -8,6 +8,7 @@ export type SeatEndReason = (typeof TROUBLES)[number];
 
 const payerRow = {
   email: columnType.text,
+  /** Reason why the seat ends. Null while the payer pays. */
   trouble: columnType.word(TROUBLES).nullable,
   /** True while the payer is in a free trial or has not made a first payment. */
   isTrial: columnType.bool.present,
@@ -16,9 +17,8 @@ const payerRow = {
 };
 
 /**
- * Locks the payer of a seat, and returns facts about their payments. In the result, `trouble` is null while the payer
- * pays, and otherwise the reason why the seat ends. Returns undefined if the payer's account is deleted. Callers must
- * lock the payer before the seat to avoid deadlocks.
+ * Locks the payer of a seat, and returns facts about their payments. Returns undefined for a deleted account. Callers
+ * must lock the payer before the seat to avoid deadlocks.
  */
 export async function lockAndReadSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
   await firstRow(

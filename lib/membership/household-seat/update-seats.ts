@@ -50,20 +50,20 @@ export async function updateSeatOfPayer(tx: TransactionClient, payerId: number):
   if (!seat || !payer || seat.ending === 'payer_ended') return;
   if (payer.trouble === null) return void (await continueSeatAfterPayment(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
+  // After the limit is reached, the email waits until the next day. It is then sent only if the seat still ends.
   if (!REVERSIBLE.includes(payer.trouble) || !(await hasReachedNoticeLimit(tx, seat, moment)))
     await notifySeatHolderOfEnd(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
 
 /**
- * Changes by a payer that end a seat, and that the payer can undo and repeat as often as they like. Each change would
- * send an email to the holder, who cannot unsubscribe from these emails. Their number is therefore limited.
+ * Changes by a payer that end a seat and can be undone and repeated. The holder cannot unsubscribe from the emails
+ * about these changes, so their number is limited.
  */
 const REVERSIBLE: readonly SeatEndReason[] = ['canceled', 'leaving'];
 
 /**
  * Maximum number of emails per day that tell a holder that their seat ends. Two are enough for a payer who cancels,
- * continues and cancels again. Any further email waits until the next day, and is sent only if the seat still ends
- * then.
+ * continues and cancels again.
  */
 const NOTICES_A_DAY = 2;
 
@@ -77,8 +77,8 @@ const hasReachedNoticeLimit = async (
   })) >= NOTICES_A_DAY;
 
 /**
- * Returns when the seat ends, which is usually at the end of the notice period. If the payer cancelled but has paid for
- * a longer time, the seat ends with the paid period.
+ * Returns when the seat ends: after the notice period, or with the paid period of a payer who cancelled, whichever is
+ * later.
  */
 function endFor(trouble: SeatEndReason, accessUntil: Date | null, moment: Date): Date {
   const end = addDays(moment, SEAT_PERIODS.noticeDays);
@@ -119,8 +119,8 @@ async function recordForBoth(
 }
 
 /**
- * Keeps a household seat if the payer pays again before the seat ends and the holder has not started a plan of their
- * own. Returns true only if the seat was ending and now continues.
+ * Keeps a household seat if it has not ended yet and the holder has no plan of their own. Returns true only if the seat
+ * was ending and now continues.
  */
 export async function continueSeatAfterPayment(
   tx: TransactionClient,

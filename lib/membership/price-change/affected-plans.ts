@@ -19,7 +19,7 @@ export const affectedPlanCondition = ({ interval, cents }: PriceChangeTarget): P
   Prisma.sql`(${FUTURE_CHARGE_CONDITION} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
- * Adds all affected plans that are not yet part of the price change, and returns how many were added. Waits for running
+ * Adds all affected plans that are not yet part of the price change, and returns their number. Waits for running
  * account deletions, so that deleted accounts are left out.
  */
 export const addAffectedPlans = (tx: TransactionClient, change: PriceChangeTarget & { id: number }): Promise<number> =>

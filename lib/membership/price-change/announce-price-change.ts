@@ -25,9 +25,8 @@ const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promi
   });
 
 /**
- * Announces a price change to members who do not pay the price that new members pay. They will pay that price in
- * future. Throws `conflict` if prices changed after the page was shown, or if no member is affected. Throws `invalid`
- * if the day is out of range.
+ * Announces to members at an old price that they will pay the current price. Throws `invalid` for a day out of range,
+ * and `conflict` if the price has changed or affects nobody.
  */
 export async function announcePriceChange(
   act: Act,
@@ -90,9 +89,8 @@ async function nameOf(tx: TransactionClient, id: number): Promise<string> {
 }
 
 /**
- * Cancels an announced price change, and notifies the members who already knew about it. Throws:
- * - `not_found` if the change does not exist
- * - `conflict` if the change was already cancelled, is complete, or is about to take effect
+ * Cancels an announced price change, and notifies the members who know about it. Throws `not_found` for an unknown
+ * change, and `conflict` if it can no longer be cancelled.
  */
 export const cancelPriceChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {

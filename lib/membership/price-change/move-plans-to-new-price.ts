@@ -21,14 +21,14 @@ const dueRow = {
   subscriptionId: columnType.text,
   fromPriceId: columnType.text,
   fromCents: columnType.int,
+  /** Time from which the member's renewals cost the new price. */
   dueAt: columnType.moment.present,
   renewsAt: columnType.moment.present,
 };
 
 /**
- * Returns the plans to move to the new price now, because they renew in a few days. Leaves out plans that renew before
- * `due_at`, the time from which the member's renewals cost the new price. Also leaves out plans whose next period is
- * free.
+ * Returns the plans to move to the new price now, because they renew in a few days. Leaves out plans whose next period
+ * is free or costs the old price.
  */
 export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -46,9 +46,8 @@ export async function listPlansToMove(changeId: number, member: Prisma.Sql = Pri
 }
 
 /**
- * Moves one plan to the new price at its next renewal, after reading the plan's current price from Stripe:
- * - If the plan already has the new price, only records the move.
- * - If the plan has neither the old nor the new price, opens an alert and does not move the plan.
+ * Moves one plan to the new price at its next renewal. Opens an alert instead if the plan has neither the old nor the
+ * new price at Stripe.
  */
 export const movePlanToNewPrice = (
   change: StoredPriceChange,
@@ -61,6 +60,7 @@ export const movePlanToNewPrice = (
     const { subscriptionId, fromPriceId } = member;
     const plan = await getStripeClient().subscriptions.retrieve(subscriptionId);
     if (!isChargedAgain(plan)) return;
+    // If the plan already has the new price at Stripe, only the move must be recorded.
     if (itemOf(plan, change.priceId) === undefined) {
       const item = itemOf(plan, fromPriceId);
       if (item === undefined) return leaveCustomPrice(change, member, plan);
@@ -72,8 +72,8 @@ export const movePlanToNewPrice = (
   });
 
 /**
- * Returns true if Stripe's current data shows that Stripe will charge for the plan again. Our own row may be outdated,
- * because the member may have cancelled since the last sync.
+ * Returns true if Stripe will charge for the plan again. Uses Stripe's current data, because the member may have
+ * cancelled since the last sync.
  */
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;

@@ -46,10 +46,11 @@ export async function processPriceChanges(): Promise<void> {
 }
 
 /**
- * Adds late members to a price change: those who started at the old price, or withdrew their cancellation, after the
- * announcement. They also get 30 days' notice. Adds nobody if the announced price is no longer on sale.
+ * Adds members who subscribed at the old price, or withdrew their cancellation, after the announcement. They also get
+ * 30 days' notice.
  */
 async function addLateMembers(change: StoredPriceChange): Promise<void> {
+  // Nobody is added if the announced price is no longer on sale.
   const prices = await findPrices().catch(() => null);
   if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffectedPlans(tx, change));
 }
@@ -95,8 +96,8 @@ async function alertUnreachable(change: StoredPriceChange): Promise<void> {
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /**
- * Moves plans to the new price if their renewal is near. If moving one plan fails, the other plans are moved before the
- * error is thrown. The failed job is then reported and retried.
+ * Moves plans to the new price if their renewal is near. After a failure, moves the other plans before it throws, so
+ * that the job is retried.
  */
 async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
   let failure: unknown;
@@ -120,13 +121,13 @@ async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change after its first day, when no plan still has to move to the new price. A cancelled plan delays
- * the closing until it has ended, because the member may continue it. Two groups of plans do not delay the closing:
- * - plans whose member could not be emailed within 60 days of the first day
- * - plans that got another price before their member was emailed
+ * Closes a price change after its first day, when no plan still has to move to the new price. Also waits until
+ * cancelled plans have ended, because members may continue them.
  */
 const closeWhenDone = async ({ id }: StoredPriceChange): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);
+  // Members who were never notified (`told_at`) do not delay the closing in two cases. Their plan has another price, or
+  // their email still fails 60 days after the first day.
   const isDone = await runStatement(
     db(),
     Prisma.sql`

@@ -12,11 +12,9 @@ import { findPayerOfCharge } from '@/lib/membership/webhook/stripe-event-subject
  * dispute.
  */
 const LOOK_BACK = 180 * DAY;
-/**
- * `MOST` is the maximum number of refunds, and of disputes, to read each night, newest first. `MOST_UNKNOWN` is the
- * maximum number of charges to process that are missing from our ledger.
- */
+/** Maximum number of refunds, and of disputes, to read each night, newest first. */
 const MOST = 1_000;
+/** Maximum number of charges to process each night that are missing from our ledger. */
 const MOST_UNKNOWN = 100;
 
 type Returned = { refunded: number; disputes: Stripe.Dispute[] };
@@ -25,10 +23,10 @@ type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Di
 
 /**
  * Returns payments whose refunds or disputes at Stripe differ from the ledger, grouped by payer. Includes payers whose
- * account was deleted. Reads Stripe's lists of refunds and disputes, not its events, because Stripe deletes events
- * after 30 days.
+ * account was deleted.
  */
 export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[]>> {
+  // Reads Stripe's lists of refunds and disputes, not its events, because Stripe deletes events after 30 days.
   const returnedChargesFound = await returnedCharges();
   const lines = await db().membershipPayment.findMany({
     where: { chargeId: { in: [...returnedChargesFound.keys()] } },
@@ -81,8 +79,8 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 }
 
 /**
- * Returns the ids of the payment disputes about which administrators already got an alert. The nightly check skips
- * these disputes. Otherwise it would put a member on hold again after an administrator has lifted the hold.
+ * Returns the ids of the disputes about which administrators already got an alert. The nightly check skips these
+ * disputes, so that it does not repeat a lifted hold.
  */
 async function findDisputesWithAlert(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);

@@ -130,8 +130,8 @@ export async function processMissedStripeEvents(): Promise<void> {
 }
 
 /**
- * Runs nightly. Compares all of Stripe's subscriptions with our rows, syncs the members who differ, and returns the
- * number of repairs. Repairs on two nights in a row open an alert.
+ * Compares Stripe's subscriptions with our rows each night, and syncs the members who differ. Returns the number of
+ * repairs. Repairs on two successive nights open an alert.
  */
 export async function reconcileAllSubscriptions(): Promise<number> {
   const price = await fetchMonthlyPrice();
@@ -194,8 +194,8 @@ async function processReturnedPayments(): Promise<void> {
 }
 
 /**
- * Returns a text with the fields of a plan, which is compared with the text of our stored row. Contains only fields
- * that exist both in Stripe's list and in our row.
+ * Returns the fields of a plan as a text, for comparison with our stored row. Contains only fields that exist both in
+ * Stripe's list and in our row.
  */
 const planFingerprint = (
   plan: Pick<SyncedSubscription, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>,
@@ -345,8 +345,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Ends the plan only if our records show that this application deleted the account. Otherwise the account may still
-  // exist on another site, or in a newer copy of this database.
+  // Ends the plan only if this application deleted its account. Otherwise the account may still exist on another site,
+  // or in a newer copy of this database.
   const customerId = getStripeId(subscription.customer);
   if (!user && customerId !== null && (await findDeletedAccount(customerId)) !== null)
     return endStripePlan(userId, subscription);

@@ -26,7 +26,7 @@ export async function runForEachUser(
 
 /**
  * Runs the work for one member and logs a failure, so that other members are not affected. Throws if Stripe or the
- * database is down, because the work would fail for every member.
+ * database is down, because all work would then fail.
  */
 export async function runAndLogFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {

@@ -44,11 +44,8 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 
 /**
  * Finishes the payment or trial whose card was confirmed in the browser. Returns "processing" while the bank processes
- * the payment. Throws:
- * - `not_found` if the payment or trial belongs to another person
- * - `payment_failed` if the payment failed
- * - `conflict` if the payment is not confirmed yet
- * - `gone` if the payment was cancelled or its membership has ended
+ * the payment. Throws `not_found` for another person's payment, and `payment_failed`, `conflict` or `gone` for an
+ * unsuccessful payment.
  */
 export async function activateMembership(
   member: Member,
@@ -71,17 +68,16 @@ export async function activateMembership(
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Another request, such as the webhook, has just refused the trial. Only this request's response reaches the
-    // member, so it gives the reason.
+    // A request of the webhook may have refused the trial first. The member sees only the answer to the current
+    // request, so this answer gives the reason.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
     // The trial may end, and the first payment may fail, before Stripe reports the confirmed card. The member must then
     // pay again.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // The error below tells the member that we have been notified. A member's request must therefore reopen an alert
-    // that an administrator has closed. Other callers do not show the error to the member, so they leave a closed alert
-    // closed.
+    // A member sees the error below, which says that we have been notified. Their request therefore reopens an alert
+    // that was closed.
     const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -149,8 +145,8 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, getStripeClient().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may already have refused the trial. Only this request's response reaches the member, so it gives the
-  // reason.
+  // A request of the webhook may have refused the trial first. The member sees only the answer to the current request,
+  // so this answer gives the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
@@ -209,8 +205,8 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
 }
 
 /**
- * Returns the member's membership if the intent (Stripe's record of a payment or a saved card) belongs to the member's
- * Stripe customer. Otherwise throws the same error as for an intent that does not exist.
+ * Returns the member's membership if the intent (Stripe's record of a payment or saved card) belongs to the member.
+ * Otherwise throws the error for an intent that does not exist.
  */
 async function ownRow(
   member: Member,
@@ -269,8 +265,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await findUsedTrialSubscriptionIds(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Extends the trial to seven whole days, in case the form was open for hours. Must run before `claimTrial` records
-  // the trial as used, because that record is final. If the extension fails, the person can try again.
+  // Extends the trial to seven whole days, in case the form was open for hours. `claimTrial` runs afterwards, because
+  // its record of the used trial is final.
   const fullTrialEnd = calculateTrialEnd(now());
   if (
     fullTrialEnd.getTime() - dateFromUnixSeconds(subscription.trial_end ?? 0).getTime() >
@@ -286,8 +282,8 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
 }
 
 /**
- * Ends the plan after a refused trial, without a charge, because the person agreed to a free trial and not to a payment
- * today. The next plan is offered without a trial.
+ * Ends the plan if the person or the card has already had a free trial. Nothing is charged, because the person did not
+ * agree to a payment today. The next plan is offered without a trial.
  */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await putMembershipOnHold(member.id, 'trial_denied', 'member');

@@ -36,9 +36,8 @@ import { findUsedTrialSubscriptionIds, isTrialAvailable } from '../trial';
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
 /**
- * Returns the data for the payment form. Reuses a subscription that is waiting for payment, so that a customer never
- * has two subscriptions. Throws `conflict` if the person has a running plan, and `rate_limited` after too many
- * attempts.
+ * Returns the data for the payment form. Reuses an unfinished subscription, so that a customer never has two. Throws
+ * `conflict` for a running plan, and `rate_limited` after too many attempts.
  */
 export const startPayment = (payer: Payer, ip: string, request: StartPaymentInput = {}): Promise<PaymentSetup> =>
   runWithPaymentLease(payer.id, async () => {
@@ -77,8 +76,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 }
 
 /**
- * Returns the customer's open payment, or null if a new payment may start. Ends open payments that can't be finished.
- * Also ends open payments whose plan or promotion code differs from `wanted`.
+ * Returns the customer's open payment, or null if a new payment may start. Ends open payments that can't be finished,
+ * or whose plan or promotion code differs from `wanted`.
  */
 export async function findOpenPayment(
   payer: Payer,

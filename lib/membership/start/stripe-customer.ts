@@ -55,8 +55,8 @@ export async function createStripeCustomer(payer: Payer): Promise<string> {
 }
 
 /**
- * Finds a Stripe customer whose id we lost, by the metadata that we set on the customer. An email address alone does
- * not prove that the customer is the same person.
+ * Finds a Stripe customer whose id we lost, through our metadata on the customer. An equal email address alone does not
+ * prove that the customer is the same person.
  */
 export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await getStripeClient().customers.list({ email, limit: 100 });

@@ -13,8 +13,8 @@ import {
 } from './derive-membership-state';
 
 /**
- * Stops charges at Stripe while a membership is on hold, and lets them continue after the hold is lifted. Returns true
- * if anything changed at Stripe, so that the caller reads Stripe again.
+ * Stops charges at Stripe while a membership is on hold, and otherwise lets them continue. Returns true after a change
+ * at Stripe, so that the caller reads Stripe again.
  */
 export async function applyMembershipHoldAtStripe(
   userId: number,
@@ -28,8 +28,8 @@ export async function applyMembershipHoldAtStripe(
 }
 
 /**
- * Stops Stripe's charges for a plan on hold, and returns true if anything changed. Leaves a paused plan unchanged,
- * because Stripe charges nothing for it anyway. Leaves plans with an unknown status unchanged.
+ * Stops Stripe's charges for a plan on hold. Returns true if anything changed at Stripe. Leaves paused plans unchanged,
+ * because Stripe charges nothing for them.
  */
 async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boolean> {
   switch (plan.status) {
@@ -49,8 +49,8 @@ async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boole
 async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // The metadata key records that the hold stopped this plan. When the hold is lifted, `continuePlan` reads the key.
-  // One update sets both the key and the plan's end, so that the plan never ends without the key.
+  // The metadata key tells `continuePlan` that the hold stopped this plan. One update sets both the key and the plan's
+  // end, so that the plan never ends without the key.
   await getStripeClient().subscriptions.update(plan.id, {
     metadata: { [MEMBERSHIP_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

@@ -37,8 +37,8 @@ export type SyncedSubscription = {
    */
   isGivenUp: boolean;
   /**
-   * The part of the plan that we stopped at Stripe because the membership is on hold: the whole plan, or only the
-   * payment of an invoice. Null if we stopped nothing.
+   * What we stopped at Stripe because of a hold: the whole plan, or only the payment of an invoice. Null if nothing is
+   * stopped.
    */
   heldBack: 'plan' | 'invoice' | null;
   card: SyncedCard | null;
@@ -168,8 +168,8 @@ export const isRenewalChargeDue = ({ status, invoice }: Pick<SyncedSubscription,
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
 /**
- * Returns true if the invoice for the current period of a stored membership exists, but Stripe has not collected it
- * yet. This takes about an hour. The amount may be 0.
+ * Returns true if the invoice for the current period exists, but Stripe has not collected it yet. Stripe collects an
+ * invoice about an hour after creating it. The amount may be 0.
  */
 export const isChargeDueWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
@@ -190,8 +190,8 @@ export const doesSubscriptionGiveAccess = (subscription: SyncedSubscription, cla
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that determines the membership. Subscriptions with access come first, then past due,
- * unfinished and ended ones. If several give access, returns the oldest, because the payments belong to the oldest one.
+ * Returns the subscription that determines the membership: one with access, or else a past due, unfinished or ended
+ * one. Among several with access, the oldest has the payments.
  */
 export function selectMainSubscription(
   subscriptions: SyncedSubscription[],
@@ -253,7 +253,7 @@ export function deriveMembershipState(
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // After a refused trial, the membership is on hold (`trial_denied`). Only this hold ends when the person has paid.
+  // A payment ends the hold after a refused trial (`trial_denied`). Only an administrator can lift any other hold.
   return {
     state: withHold(
       state,

@@ -15,16 +15,16 @@ export const membershipChangedError = () =>
   new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends an unfinished or unpaid plan at Stripe, and returns true. If the member has paid or confirmed a card since the
- * plan was read (`seen`), the plan continues and the function returns false. If a payment is made at the same moment,
- * either the payment fails or the plan continues.
+ * Ends an unfinished or unpaid plan at Stripe. Returns false without ending the plan if the member has paid or
+ * confirmed a card since the plan was read (`seen`).
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
-  // The plan is read after the invoices. If the plan is then still as in `seen`, nobody paid before the invoices were
-  // read. A later payment appears when the invoices are read again (`after`).
+  // The invoices are read before the plan. If the plan has not changed since `seen`, these invoices contain no new
+  // payment. `after` then shows any later payment.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await getStripeClient().subscriptions.retrieve(seen.id, PARTS);
   if (isBillableSubscriptionStatus(plan.status) && !isAsSeen(plan, seen)) return false;
+  // A payment made at this moment either fails or lets the plan continue.
   const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, invoicesBefore);
   if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {
     await setGivenUpMark(seen.id, '');
@@ -96,8 +96,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Sets or removes the metadata key that marks a plan as about to end. When we void the unpaid invoices of such a plan,
- * Stripe calls the plan active. The key then shows our sync that nobody paid for it.
+ * Sets or removes the metadata key that marks a plan as about to end. When its unpaid invoices are voided, Stripe calls
+ * the plan active, although nobody paid.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEndedError(

@@ -50,7 +50,7 @@ type Detector = (before: MembershipState, after: MembershipState) => MembershipE
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-/** True if this application is ending the plan, so that the plan's status `unpaid` does not mean a failed payment. */
+/** True while this application is ending the plan. The status `unpaid` then does not mean a failed payment. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
 /**
  * True if the membership is on hold. Also true after the hold was lifted, until a sync has given the person access

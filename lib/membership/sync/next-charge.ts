@@ -4,8 +4,8 @@ import { getStripeClient } from '../stripe';
 import type { SyncedSubscription } from './derive-membership-state';
 
 /**
- * Returns the amount that Stripe will collect for an invoice, in cents. Stripe has not yet added the customer's balance
- * to the total of a draft invoice, so this function adds it. A credit is a negative balance.
+ * Returns the amount in cents that Stripe will collect for an invoice. For a draft, adds the customer's balance, which
+ * Stripe has not added yet. A credit is a negative balance.
  */
 export const calculateAmountToCollect = ({
   status,
@@ -20,15 +20,15 @@ type Plan = Pick<SyncedSubscription, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 export type SubscriptionItemPriceChange = { id: string; price: string };
 
 /**
- * Returns the Stripe update that continues a plan scheduled to end. A plan that was cancelled on our site has
- * `cancel_at_period_end`. A plan that was cancelled on Stripe's pages may have only an end date (`cancel_at`).
+ * Returns the Stripe update that continues a plan set to end. Plans cancelled on our site have `cancel_at_period_end`.
+ * Plans cancelled on Stripe's pages may have only `cancel_at`.
  */
 export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
- * Returns the amount of the next period in cents, as Stripe calculates it. The amount can differ from our current price
- * because of a credit, a coupon or an older price.
+ * Returns the amount of the next period in cents, as calculated by Stripe. A credit, a coupon or an older price can
+ * make it differ from our price.
  */
 export async function previewNextPeriodAmount(
   plan: Plan,
@@ -45,8 +45,8 @@ export async function previewNextPeriodAmount(
       await getStripeClient().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
     );
   } catch (error) {
-    // Stripe throws `StripeInvalidRequestError` if the plan has no next period. Any other cause of this error makes the
-    // sync's other requests to Stripe fail too, so it is reported there.
+    // `StripeInvalidRequestError` usually means that the plan has no next period. If this error has another cause, the
+    // sync's other requests to Stripe fail too and report the cause.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

@@ -105,8 +105,8 @@ export function toSyncedSubscription(
   return {
     id: subscription.id,
     status: subscription.status,
-    // Usually, the price shows whether the subscription is for our plan. Without a valid price at Stripe, the
-    // subscription's metadata shows this.
+    // The price decides whether the subscription is for our plan. If Stripe has no valid price for our plan, the
+    // subscription's metadata decides.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || getStripeId(item.price.product) === price.productId)
       : subscription.metadata.app === APP_NAME_METADATA_VALUE,
@@ -139,8 +139,8 @@ export function toSyncedSubscription(
 }
 
 /**
- * Returns a running plan with the amount of its next charge, in cents (`nextCents`). If `nextCents` is already set to
- * the amount of an unpaid invoice, returns the plan unchanged. Also returns other plans unchanged.
+ * Returns a plan with the amount of its next charge in cents (`nextCents`). Changes only running plans whose amount is
+ * not yet known from an unpaid invoice.
  */
 async function withNext(
   facts: SyncedSubscription,

@@ -74,12 +74,10 @@ export type SyncResult = { state: MembershipState; snapshot: StripeSnapshot };
 type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
-/**
- * Reads a person's data from Stripe and stores the resulting state of their membership. Calls made while a sync is
- * running wait for one shared sync after it, so that no caller gets data from before its call. Throws Stripe's errors.
- */
+/** Reads a person's data from Stripe and stores the resulting state of their membership. Throws Stripe's errors. */
 export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
+  // Calls during a running sync share one sync after it, so that no caller gets data from before its call.
   if (queue)
     return (queue.next ??= queue.running.then(
       () => begin(userId, source),
@@ -137,8 +135,8 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
 }
 
 /**
- * Stores the ids of objects that were just created at Stripe. Increases the row's version, so that a sync that began
- * earlier and does not know the ids can't overwrite them.
+ * Stores the ids of objects just created at Stripe. Increases the row's version, so that an older sync, which does not
+ * know the ids, can't overwrite them.
  */
 export async function storeStripeIds(
   userId: number,
@@ -148,8 +146,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores the id of a Stripe customer that we found through its metadata, and returns true. Returns false if the
- * membership's row no longer contains `expectedId`, because a sign-up has stored another customer.
+ * Stores the id of a Stripe customer found through its metadata. Returns false if a sign-up has stored another
+ * customer, so that the row no longer contains `expectedId`.
  */
 export async function linkExistingStripeCustomer(
   userId: number,
@@ -170,7 +168,8 @@ export async function linkExistingStripeCustomer(
 export async function putMembershipOnHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUserRow(tx, userId);
-    // With an empty `syncedAt`, the billing job syncs this membership again if the next sync fails.
+    // The billing job syncs memberships without `syncedAt`. The empty value therefore ensures a later sync if the next
+    // sync fails.
     const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
       where: { userId },
@@ -182,8 +181,8 @@ export async function putMembershipOnHold(userId: number, hold: Hold, source: Me
 }
 
 /**
- * Lifts a hold, closes the alerts that the administrator saw, and syncs with Stripe. Throws `not_found` without a hold.
- * Throws `conflict` if the hold is not the one that the administrator saw.
+ * Lifts a hold, closes the alerts that the administrator saw, and syncs with Stripe. Throws `not_found` without a hold,
+ * and `conflict` if the administrator saw another hold.
  */
 export async function liftMembershipHold(
   userId: number,
@@ -193,8 +192,8 @@ export async function liftMembershipHold(
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // A second dispute or fraud warning opens another alert, but does not change the existing hold. An administrator
-    // who has not seen this alert on the page cannot lift the hold.
+    // A second dispute or fraud warning opens another alert, but does not change the existing hold. If the
+    // administrator has not seen this alert, the function throws `conflict` and the hold stays.
     const others = {
       userId,
       resolvedAt: null,

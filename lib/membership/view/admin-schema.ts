@@ -34,7 +34,7 @@ export const adminPaymentView = z.object({
 });
 export type AdminPaymentView = z.output<typeof adminPaymentView>;
 
-/** State of the running plan, which determines what an administrator can do. */
+/** State of the member's subscription at Stripe, which determines what an administrator can change. */
 export const planView = z.object({
   /** True if Stripe may still charge the member for the plan. */
   isLive: z.boolean(),

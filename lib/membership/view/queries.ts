@@ -140,8 +140,8 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
 /**
- * Returns the time and amount of the next charge, or null if none is planned. In the hour after a renewal, the new
- * period has not been charged yet, so its charge is the next one.
+ * Returns the time and amount of the next charge, or null if none is planned. In the hour after a renewal, the charge
+ * for the new period is still the next one.
  */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
@@ -151,8 +151,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. In the hour after a renewal, the stored `nextCents` belongs to the
- * period that has just begun. If it is 0, this period is free, and the next charge is the plan's regular price.
+ * Returns the next charge in cents. If `nextCents` is 0 in the hour after a renewal, the new period is free. The next
+ * charge is then the plan's regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeDueWithinHour(row) && row.nextCents === 0;
@@ -160,8 +160,8 @@ function nextCentsOf(row: MembershipState): number {
 }
 
 /**
- * Returns the price of the person's plan, or null without a plan. A row without a stored price belongs to a monthly
- * plan, because at first only monthly plans were sold.
+ * Returns the price of the person's plan, or null without a plan. Rows without a stored price are monthly plans,
+ * because at first only these were sold.
  */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null

@@ -88,7 +88,8 @@ async function hold(
 
 /** Returns true if a charge paid for the membership, and not for another product in the same Stripe account. */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // Adds new payments to the ledger, which is then searched for the charge.
+  // Adds new payments to our ledger, in which the next line looks for the charge.
+  await syncMembership(userId, 'webhook');
   return (await db().membershipPayment.count({ where: { chargeId: getStripeId(charge), userId } })) > 0;
 }
 
@@ -98,8 +99,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /**
- * Notifies the member once that their trial is about to end. Stripe sends the same event when a trial is shortened, so
- * this function first reads whether the trial still runs.
+ * Notifies the member once that their trial is about to end. Reads the trial from Stripe, because Stripe sends the same
+ * event when a trial is shortened.
  */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;

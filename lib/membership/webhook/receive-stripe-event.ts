@@ -17,9 +17,8 @@ import { isStripeLiveMode, dateFromUnixSeconds, paymentsUnavailableError, getStr
 const TOLERANCE_MS = 300_000;
 
 /**
- * Checks the signature of a request body and returns the Stripe event in it. Throws `invalid` if the signature is
- * missing, wrong, too old or in the future. Also throws `invalid` for an event of another Stripe account or of the
- * wrong Stripe mode (test or live).
+ * Checks the signature of a request body and returns the Stripe event in it. Throws `invalid` for a missing, wrong or
+ * badly dated signature, or another Stripe account or mode.
  */
 export function verifyStripeEvent(raw: Buffer, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
@@ -57,8 +56,8 @@ function isFromTheFuture(signature: string | null): boolean {
 }
 
 /**
- * Stores the event's id and processes the event once. Throws an error if processing fails, so that Stripe sends the
- * event again. Throws `invalid` for a body that is not an event.
+ * Stores the event's id and processes the event once. Throws `invalid` for a malformed event. Also throws if processing
+ * fails, so that Stripe sends the event again.
  */
 export async function receiveStripeEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormedStripeEvent(event)) {
