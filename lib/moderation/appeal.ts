@@ -21,7 +21,7 @@ import { showHiddenContent } from './hide-content-pending-review';
 
 /**
  * Returns a moderation decision with the fields that the content's author sees. Throws `not_found` for another person's
- * content or an undecided review. Also throws `not_found` if the content was kept and the author was not suspended.
+ * review, an undecided review, or a decision without consequences.
  */
 export async function fetchDecisionForAuthor(id: number, authorId: number): Promise<AuthorDecisionView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
@@ -134,8 +134,8 @@ async function reverse(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // When a decision is reversed, its reports count as wrong. If a photo was removed in the meantime, however, the
-  // reports may have been about that photo, so they count as neither right nor wrong.
+  // After a reversed decision, its reports count as wrong. If a photo was removed, the reports may have been right
+  // about the photo, so they count as neither.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
@@ -147,13 +147,7 @@ async function reverse(
   return outcomes;
 }
 
-/**
- * Reverses the suspension that a decision began:
- * - If no later decision has suspended the author, the suspension ends. The author's suspension from before the
- *   decision is restored.
- * - If a later decision has suspended the author again, that later suspension continues. If the later decision is
- *   reversed too, the author's suspension from before both decisions is restored.
- */
+/** Ends the suspension that a decision began, and restores the author's suspension from before that decision. */
 async function endSuspension(tx: TransactionClient, act: Act, review: LockedReview): Promise<boolean> {
   const {
     id: reviewId,
@@ -165,6 +159,8 @@ async function endSuspension(tx: TransactionClient, act: Act, review: LockedRevi
     priorUnnamed,
   } = review;
   if (authorId === null || until === null) return false;
+  // A later decision may have suspended the author again, and has stored this suspension as the earlier one (`prior`).
+  // If the later decision is reversed too, the suspension from before both decisions must return.
   await tx.review.updateMany({
     where: { priorReviewId: reviewId },
     data: { priorUntil, priorReason, priorReviewId, priorUnnamed },

@@ -8,8 +8,8 @@ type Outcome = {
 };
 
 /**
- * Returns what the author's notification of a decision contains: nothing, the reason, or the reason and the right to
- * appeal. The author is not notified of a decision that changed nothing.
+ * Returns what the author's notification contains: nothing, the reason, or the reason and the right to appeal. Authors
+ * are not notified of decisions that changed nothing.
  */
 export function buildAuthorNotice({
   decision,

@@ -72,10 +72,8 @@ export const listFollowedSchoolNotices = (userId: number): Promise<BoardNoticeVi
 const TARGET = 'school';
 
 /**
- * Replaces a school's notice. Throws:
- * - `not_found` if the school does not exist
- * - `invalid` if the end is too far ahead or the text contains a watched word
- * - `conflict` if the current notice is not the one that the moderator saw
+ * Replaces a school's notice. Throws `not_found` for an unknown school, `invalid` for a watched word or an end too far
+ * ahead, and `conflict` if the moderator saw another notice.
  */
 export async function publishBoardNotice(
   act: Act,

@@ -25,12 +25,8 @@ import { buildAuthorNotice } from './author-notice';
 import { showHiddenContent } from './hide-content-pending-review';
 
 /**
- * Decides a review. Throws:
- * - `not_found` if the review does not exist
- * - `conflict` if another reviewer has decided or claimed the review
- * - `conflict` if the content was edited or deleted since the reviewer read it
- * - `forbidden` if this person may not decide the review
- * - `invalid` if the author to suspend is an administrator, or if the suspension ends in the past
+ * Decides a review. Throws `not_found` for an unknown review, `forbidden` without permission, `invalid` for an
+ * impossible suspension, and `conflict` if the review or its content has changed.
  */
 export async function decideReview(
   act: Act,
@@ -54,8 +50,8 @@ export async function decideReview(
     requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // A reviewer who suspends an anonymous author can find out who the author is, because every person's page shows
-      // their suspension. The audit log therefore records that the author was revealed.
+      // Every person's page shows their suspension, so a reviewer can recognize a suspended anonymous author. The audit
+      // log therefore records that the author was revealed.
       await recordAuditEntry(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -132,8 +128,8 @@ async function apply(
 }
 
 /**
- * Records whether the reporters of this review were right. If a photo was removed and the content is then kept, earlier
- * reports are left out, because they may have been about the photo.
+ * Records whether the reporters of this review were right. If a photo was removed and the rest was kept, earlier
+ * reports may have been about the photo, so they are left out.
  */
 async function saveOutcomes(
   tx: TransactionClient,

@@ -44,9 +44,8 @@ export const findHidingReasonOfNewCommentSql = async (text: string): Promise<Pri
     : Prisma.sql`NULL`;
 
 /**
- * Hides edited content until a review if it contains a watched word. If it contains none, but the author ignored
- * content warnings, opens a review and leaves the content visible. Returns the content if this call hid it or opened a
- * review, otherwise null.
+ * Hides edited content until a review if it contains a watched word. Otherwise opens only a review if the author
+ * ignored content warnings. Returns the content, or null without a change.
  */
 export async function hideEditedContentPendingReview(
   tx: TransactionClient,

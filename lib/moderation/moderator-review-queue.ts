@@ -79,8 +79,8 @@ type ReviewState = {
 };
 
 /**
- * Replaces or removes values that would reveal something about the author. For example, a decided review can be claimed
- * only after an appeal. The claim and the time of the appeal would show that the author has appealed.
+ * Replaces or removes values that would reveal something about the author. For example, the claim of a decided review
+ * shows that its author has appealed.
  */
 const withoutAuthorHints = <Review extends ReviewState>({
   openedAt: _openedAt,

@@ -19,10 +19,8 @@ import type { ReportInput } from './schema';
 import { weighReports } from './weigh-reports';
 
 /**
- * Saves a report of a post or comment, opens a review, and hides the content if the reports have enough weight. Throws:
- * - `not_found` if the person can't see the content
- * - `forbidden` for the person's own content
- * - `conflict` if a reviewer has decided about the person's earlier report, and the content was not edited since
+ * Saves a report, opens a review, and hides content whose reports have enough weight. Throws `not_found` for invisible
+ * content, `forbidden` for one's own, and `conflict` for content unchanged since a review.
  */
 export async function reportContent(
   target: ReviewTarget,
@@ -65,8 +63,8 @@ export async function reportContent(
 }
 
 /**
- * Locks the school of the content, so that nobody can delete the school at the same time. Callers lock the content
- * afterwards, in the same order as the deletion of a school.
+ * Locks the content's school against deletion. Callers lock the content afterwards, in the same order as the deletion
+ * of a school.
  */
 export async function lockSchoolOfContent(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;

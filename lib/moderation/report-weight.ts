@@ -1,5 +1,5 @@
-// Rules for report weight (decision E4, records 032 and 105). Each report has a weight. Reports with enough total
-// weight hide a post or comment before a review. The number of posts and comments hidden in this way is limited.
+// Rules for report weight (decision E4, records 032 and 105). Reports with enough total weight hide a post or comment
+// before a review, up to certain limits.
 
 /** Total report weight that hides a post or comment until a reviewer has looked at it. */
 export const REPORT_WEIGHT_TO_HIDE = 3;
@@ -15,56 +15,59 @@ export const COUNTED_REPORTS_PERIOD_DAYS = 7;
 export const MIN_FOLLOWING_DAYS = 7;
 
 /**
- * Maximum number of schools for which a person may be verified as a parent. A person verified for more schools counts
- * as a parent at none of them, because they probably collect verification codes.
+ * Maximum number of schools at which a person counts as a parent. People verified for more schools probably collect
+ * verification codes, and count at none.
  */
 export const MAX_SCHOOLS_PER_PARENT = 3;
 
 /**
- * Maximum number of posts and comments that are hidden by reports and wait for a review. The maximum applies separately
- * to each school, to each author and to the whole site.
+ * Maximum number of posts and comments that are hidden by reports and wait for a review. Applies separately to each
+ * school, each author and the whole site.
  */
 export const MAX_UNREVIEWED_HIDDEN_ITEMS = 3;
 
 /**
- * Maximum number of posts and comments that reports can hide on the whole site within an hour. Content that reviewers
- * have shown again still counts. Otherwise a reporting campaign could hide more content whenever reviewers show some of
- * it again.
+ * Maximum number of posts and comments that reports can hide on the whole site in an hour. Content shown again still
+ * counts, so that a campaign cannot hide more.
  */
 export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
-/**
- * Limits for the number of a person's refused reports minus the number of their upheld reports. From `HALF_AFTER` on,
- * the person's reports have half their weight. From `NOTHING_AFTER` on, the reports have no weight.
- */
+/** Number of refused reports, minus upheld ones, from which a person's reports have half their weight. */
 const HALF_AFTER = 3;
+/** Number of refused reports, minus upheld ones, from which a person's reports have no weight. */
 const NOTHING_AFTER = 10;
 
 /** One person's report of a post or comment, with facts about the reporter. */
 export type WeighedReport = {
   /**
-   * How the reporter belongs to this school. A `parent` is verified for the school, and a `follower` has followed it
-   * for at least `MIN_FOLLOWING_DAYS`. Null if the report has no weight, for example because the reporter is suspended.
+   * How the reporter belongs to this school: as a verified `parent`, or as a `follower` for at least
+   * `MIN_FOLLOWING_DAYS`. Null if the report has no weight, for example during a suspension.
    */
   belongs: 'parent' | 'follower' | null;
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
-  /** Number of the reporter's past reports after which administrators kept the reported content. */
+  /** Number of the reporter's past reports that were wrong, because administrators kept the content. */
   refused: number;
-  /** Number of the reporter's past reports after which administrators hid or deleted the reported content. */
+  /** Number of the reporter's past reports that were right, because administrators hid or deleted the content. */
   upheld: number;
   /** Number of the reporter's earlier reports that count toward the weekly maximum. */
   earlier: number;
 };
 
 /**
- * Numbers of posts and comments that are hidden because of reports and still wait for a review. The content whose
- * reports are being weighed does not count. Content that the school's moderator reported counts only in `atSchool`.
+ * Numbers of posts and comments that are hidden by reports and wait for a review. The content whose reports are being
+ * weighed does not count.
  */
-type Hidden = { atSchool: number; ofAuthor: number };
+type Hidden = {
+  /** Number at this school, including content that the school's moderator reported. */
+  atSchool: number;
+  /** Number by this author, without content that the school's moderator reported. */
+  ofAuthor: number;
+};
 export type HiddenContentCounts = Hidden & {
+  /** Number on the whole site, without content that the school's moderator reported. */
   everywhere: number;
   /** Number of posts and comments that reports had hidden and that reviewers showed again within the last hour. */
   keptInHour: number;
@@ -98,11 +101,8 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenContentCounts): boolean =
   everywhere < MAX_UNREVIEWED_HIDDEN_ITEMS && everywhere + keptInHour < MAX_HOURLY_HIDDEN_ITEMS;
 
 /**
- * Returns the effect of all reports of one post or comment:
- * - `withhold`: the content is hidden.
- * - `campaign`: at least `REPORT_WEIGHT_TO_HIDE` people reported the content, but it stays visible. Administrators are
- *   notified.
- * - null: the reports have no effect.
+ * Returns `withhold` if the reports hide the content. Returns `campaign` if many people reported the content but it
+ * stays visible, so that administrators are notified. Otherwise returns null.
  */
 export function decideReportOutcome(
   voices: readonly WeighedReport[],

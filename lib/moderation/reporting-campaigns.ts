@@ -9,8 +9,8 @@ import type { ReportingCampaignView } from './schema';
 import { reportWeightFollowCutoffSql } from './weigh-reports';
 
 /**
- * Records a suspected reporting campaign at a school. At least `REPORT_WEIGHT_TO_HIDE` people reported a post or
- * comment, but their reports do not hide it. Returns false if the school already has an open record.
+ * Records a suspected reporting campaign at a school, in which many people reported content that stays visible. Returns
+ * false if the school already has an open record.
  */
 export async function recordReportingCampaign(tx: TransactionClient, schoolId: number): Promise<boolean> {
   const raised = await runStatement(

@@ -81,15 +81,13 @@ async function hasReported(on: DatabaseOrTransaction, review: Case, reporterId: 
 }
 
 /**
- * Assigns a review to the acting reviewer. For half an hour, other reviewers cannot decide the review. Throws:
- * - `not_found` if the review does not exist
- * - `conflict` if the review is decided
- * - `conflict` if another reviewer has claimed it, unless `takeOver` is set
- * - `forbidden` for a moderator who reported the content
+ * Lets only the acting reviewer decide a review for half an hour. Throws `not_found` for an unknown review, `conflict`
+ * for a decided or claimed review, and `forbidden` after one's own report.
  */
 export async function claimReview(
   act: Act,
   reviewId: number,
+  /** True to take the review from another reviewer who has claimed it. */
   takeOver: boolean,
   office: ReviewerScope = ADMINISTRATOR_SCOPE,
 ): Promise<void> {

@@ -145,8 +145,8 @@ export async function closeReviewsOfComment(tx: TransactionClient, commentId: nu
 }
 
 /**
- * Returns true if the author must stay unknown. This applies to anonymous posts, and to comments by the author of an
- * anonymous post. Old reviews do not store whether the author is anonymous (null), so their authors count as anonymous.
+ * Returns true if the author must stay unknown. This applies to the author of an anonymous post, also in its comments.
+ * Old reviews do not store the fact (null).
  */
 export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
@@ -175,8 +175,8 @@ export async function lockReviewAndTarget(
 }
 
 /**
- * Minimum age, in days, of a review that is closed because its content no longer exists. Within 30 days, a deleted
- * school can be restored with its content and reviews (decision D11).
+ * Minimum age, in days, of a review that is closed because its content no longer exists. A deleted school can be
+ * restored within 30 days (decision D11).
  */
 const DAYS = 31;
 

@@ -11,8 +11,8 @@ export const ADMINISTRATOR_SCOPE: ReviewerScope = null;
 type ScopedReview = { schoolId: number | null; authorId: number | null };
 
 /**
- * Checks that a reviewer may handle a review, and locks a moderator's role until the transaction ends. For moderators,
- * throws `not_found` for content of another school or their own content. Throws `forbidden` if their role was removed.
+ * Checks that a moderator may handle a review, and locks the moderator's role. Throws `not_found` for content of
+ * another school or one's own, and `forbidden` without the role.
  */
 export async function enforceReviewerScope(
   tx: TransactionClient,

@@ -76,8 +76,8 @@ export const reviewRow = z.object({
   /** Content warnings that the author saw before posting anyway. */
   cautions: z.array(z.enum(CONTENT_WARNING_KINDS)),
   /**
-   * Title of the reviewed post. Null for a comment, a post without a title, or a post that no longer exists. If the
-   * title is not null, `content` begins with it.
+   * Title of the reviewed post, with which `content` begins. Null for a comment, a post without a title, or a post that
+   * no longer exists.
    */
   title: z.string().nullable(),
   content: z.string(),

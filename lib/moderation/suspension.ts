@@ -11,10 +11,8 @@ import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 
 /**
- * Suspends a person. Suspended people can read but not take part. Throws:
- * - `not_found` for an unknown person
- * - `invalid` for an administrator or an end in the past
- * - `conflict` if the running suspension is not the one that the administrator saw (`seen`)
+ * Suspends a person, who can then only read. Throws `not_found` for an unknown person, `invalid` for an administrator
+ * or a past end, and `conflict` if `seen` is outdated.
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
   const until = input.until === null ? new Date(FAR_FUTURE_END_DATE) : parseFutureEndDate(input.until, now());
@@ -37,8 +35,8 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
   one.suspensionReviewId === other.suspensionReviewId;
 
 /**
- * Throws `conflict` if another administrator has changed the suspension since this administrator saw it (`seen`).
- * Compares the reason as well as the end, because all permanent suspensions have the same end.
+ * Throws `conflict` if the suspension has changed since the administrator saw it (`seen`). Compares the reasons too,
+ * because all permanent suspensions have the same end.
  */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: SuspendInput['seen']): void {
   if (seen === undefined) return;
@@ -50,8 +48,8 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 }
 
 /**
- * The review that causes a suspension. `isUnnamed` is true if the author of the reviewed content is anonymous. In that
- * case, no page may show the author's name together with the review.
+ * The review that causes a suspension. `isUnnamed` is true for an anonymous author, whose name no page may show
+ * together with the review.
  */
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
@@ -62,11 +60,8 @@ type CausingReview = { reviewId: number; isUnnamed: boolean };
 const UNNAMED_REASON = 'The reason is something you posted anonymously. Your notifications say what and why.';
 
 /**
- * Suspends the author of reviewed content. Returns the author's previous suspension, or `NONE` if they were not
- * suspended. Returns null without a change if the author is already suspended until the same time or later.
- * Administrators are never suspended:
- * - For a post under the administrator's name, throws `invalid`.
- * - For an anonymous post, returns null, because an error would reveal that the author is an administrator.
+ * Suspends the author of reviewed content, and returns their previous suspension or `NONE`. Returns null if they are
+ * already suspended for at least as long. Throws `invalid` for an administrator.
  */
 export async function suspendReviewedAuthor(
   tx: TransactionClient,
@@ -75,6 +70,7 @@ export async function suspendReviewedAuthor(
   { until, reason, ...of }: CausingReview & { until: Date; reason: string },
 ): Promise<Suspension | null> {
   const { isAdmin, ...before } = await lockedUser(tx, userId);
+  // An error would reveal that the anonymous author is an administrator.
   if (isAdmin && of.isUnnamed) return null;
   refuseAdmin(isAdmin);
   if (before.suspendedUntil !== null && before.suspendedUntil >= until) return null;
@@ -90,9 +86,8 @@ export async function suspendReviewedAuthor(
 }
 
 /**
- * Ends the suspension that a review began. If the earlier suspension `prior` would still run, restores it and returns
- * false. Otherwise the person is no longer suspended, and the function returns true. If the review's suspension is over
- * or was replaced, changes nothing and returns false.
+ * Ends the suspension that a review began, and restores the earlier suspension `prior` if it would still run. Returns
+ * true if the person is then no longer suspended.
  */
 export async function endSuspensionFromReview(
   tx: TransactionClient,
@@ -103,6 +98,7 @@ export async function endSuspensionFromReview(
   const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
   const isOwn = before.suspensionReviewId === reviewId && before.suspendedUntil?.getTime() === until.getTime();
   const moment = now();
+  // Nothing changes if the review's suspension was replaced or is over.
   if (!isOwn || until <= moment) return false;
   const after = prior.suspendedUntil !== null && prior.suspendedUntil > moment ? prior : NONE;
   const action = after.suspendedUntil === null ? 'user.lift-suspension' : 'user.resume-suspension';

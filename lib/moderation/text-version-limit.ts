@@ -7,8 +7,8 @@ import { reviewTargetFilter, type ReviewTarget } from './review-lifecycle';
 export const MAX_STORED_TEXT_VERSIONS = 200;
 
 /**
- * Throws `conflict` if the post or comment has too many earlier versions. Callers must call this function after the
- * edit, in the same transaction, so that the error undoes the edit.
+ * Throws `conflict` if the post or comment has too many earlier versions. Must be called after the edit in the same
+ * transaction, so that the error undoes the edit.
  */
 export async function enforceVersionLimit(tx: TransactionClient, target: ReviewTarget): Promise<void> {
   if ((await tx.revision.count({ where: reviewTargetFilter(target) })) > MAX_STORED_TEXT_VERSIONS)

@@ -19,8 +19,8 @@ import {
 } from './report-weight';
 
 /**
- * Key of a database lock, so that only one request at a time weighs reports. Reports that are weighed at the same time
- * could together hide more content than the limits allow.
+ * Key of a database lock that lets only one request at a time weigh reports. Simultaneous requests could together hide
+ * more content than the limits allow.
  */
 const WEIGHING = 7_303;
 
@@ -112,8 +112,8 @@ async function countHidden(
 }
 
 /**
- * SQL for the part of a query after FROM. For a reported post, `p` is the post and `c` is null. For a reported comment,
- * `c` is the comment and `p` is its post.
+ * SQL for the part of a query after FROM. `p` is the reported post, or the post of the reported comment `c`. For a
+ * post, `c` is null.
  */
 const postOf = ({ kind, id }: ReviewTarget): Prisma.Sql =>
   kind === 'post'

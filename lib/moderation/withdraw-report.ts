@@ -28,9 +28,8 @@ import { showHiddenContent } from './hide-content-pending-review';
 const SLACK_SECONDS = 50;
 
 /**
- * Withdraws a report, and shows the content again if only this report hid it. Throws `not_found` for content that the
- * person cannot see. Throws `conflict` if the content was reviewed after the report, or if the time for withdrawing a
- * report is over.
+ * Withdraws a report, and shows the content again if only this report hid it. Throws `not_found` for invisible content,
+ * and `conflict` after a review or when it is too late.
  */
 export async function withdrawReport(target: ReviewTarget, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -55,8 +54,8 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
 }
 
 /**
- * Shows the content again if the remaining reports do not justify hiding it and the hidden text was not edited. Deletes
- * the review if no report remains and nothing else requires a review.
+ * Shows the content again if the remaining reports do not justify hiding it and its text is unchanged. Deletes the
+ * review if nothing else requires one.
  */
 async function applyRemaining(
   tx: TransactionClient,
@@ -77,8 +76,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await showHiddenContent(tx, target);
   if (!review.isUnreported) return;
-  // The content may need a review for a reason other than the reports, for example a watched word that an edit added.
-  // The review then stays open, and its stored cause becomes this reason.
+  // The content may also need a review for another reason, such as a watched word in an edit. The review then stays
+  // open with this cause.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,

@@ -14,10 +14,8 @@ const keyOf = (schoolId: number, { field, value }: SuggestionInput): string =>
     .digest('base64url');
 
 /**
- * Saves a suggested correction of a school's listing. Throws:
- * - `not_found` for an unknown school
- * - `invalid` if the listing already has the suggested value
- * - `conflict` if the same suggestion is open, or if suggestions are switched off
+ * Saves a suggested correction of a school's listing. Throws `not_found` for an unknown school, `invalid` for the
+ * current value, and `conflict` for a repeated suggestion or while suggestions are off.
  */
 export async function saveSuggestion(
   userId: number,
