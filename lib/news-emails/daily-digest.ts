@@ -136,10 +136,8 @@ async function newsAt(userId: number, day: string, from: Since) {
 }
 
 /**
- * Returns the coming events of the schools that a person follows. Leaves out events that begin before tomorrow, so that
- * a long event is not repeated every evening.
- * - With daily or immediate emails for a school, the events are those of the next day.
- * - With weekly emails, the events are those of the next week, in the Sunday email.
+ * Returns the coming events of followed schools. Daily and immediate emails contain the next day's events. Weekly
+ * emails, sent on Sunday, contain the next week's events.
  */
 async function eventsOf(
   schools: ResultRow<typeof followedSchool>[],
@@ -156,6 +154,7 @@ async function eventsOf(
   const eventsByPace = await Promise.all(
     (['daily', 'weekly'] as const).map((pace) => fetchCachedEvents(by(pace), begins, localStartOfDay(ends[pace]))),
   );
+  // Leaves out events that begin before tomorrow, so that a long event is not repeated every evening.
   return eventsByPace.flat().filter((event) => dayItBegins(event) >= tomorrow);
 }
 

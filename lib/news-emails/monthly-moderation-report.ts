@@ -44,10 +44,11 @@ const countsRow = {
 
 /**
  * Counts the reviews that were opened, decided or reversed on appeal in a month, by school and by the person who
- * decided. The query must name the collation (sort order) `by_name`, because the result columns of a database function
- * lose their own collation (record 107).
+ * decided.
  */
 export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
+  // The query must name the collation (sort order) `by_name`, because the result columns of a database function lose
+  // their own collation (record 107).
   const foundRows = await rows(
     db(),
     countsRow,

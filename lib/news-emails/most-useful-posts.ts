@@ -27,9 +27,8 @@ type SchoolSince = { schoolId: number; since: Date | null };
 type BestPosts = { schoolId: number; post: PostInEmail; total: number };
 
 /**
- * Returns the three most useful new posts of each school (decision E9), and the school's total number of new posts.
- * Includes only posts that the recipient may see. Leaves out the posts that the recipient wrote under their name.
- * Includes the recipient's anonymous posts, because a missing anonymous post would reveal its author.
+ * Returns each school's three most useful new posts (decision E9), and its total number of new posts. Leaves out
+ * invisible posts, and posts under the recipient's own name.
  */
 export async function listMostUsefulPosts(
   userId: number,
@@ -38,6 +37,7 @@ export async function listMostUsefulPosts(
 ): Promise<BestPosts[]> {
   const schools = schoolsWithStart.filter(({ since }) => since !== null);
   if (schools.length === 0) return [];
+  // Includes the recipient's anonymous posts, because a missing anonymous post would reveal its author.
   const posts = await rows(
     db(),
     row,

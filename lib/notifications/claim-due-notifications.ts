@@ -9,9 +9,8 @@ const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
 
 /**
- * Returns the ids of due notifications by person, for at most `MAX_PEOPLE_PER_BATCH` people, and clears their due
- * dates. Returns nothing while another process runs this function for the same channel, so that no message is sent
- * twice.
+ * Returns the ids of due notifications by person, and clears their due dates. Returns nothing while another process
+ * claims the same channel, so that no message is sent twice.
  */
 export async function claimDueNotifications(
   tx: TransactionClient,

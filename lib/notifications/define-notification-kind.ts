@@ -4,15 +4,13 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationHref, RelatedEntityType } from './schema';
 import type { InAppNotificationTopic, PushTopic, NotificationTopic } from './notification-topics';
 
-/**
- * Preferences that decide where notifications of a kind appear.
- * - `app: 'always'`: everyone sees the notification in the app.
- * - `mail: 'never'`: the notification is never sent by email.
- * - `push: 'never'`: the notification is never pushed to a device.
- */
+/** Topics whose preferences decide where notifications of a kind appear. */
 export type NotificationChannels = {
+  /** `always` means that everyone sees the notification in the app. */
   app: InAppNotificationTopic | 'always';
+  /** `never` means that the notification is not sent by email. */
   mail: NotificationTopic | 'never';
+  /** `never` means that the notification is not pushed to a device. */
   push: PushTopic | 'never';
 };
 
@@ -61,8 +59,8 @@ type NotPushed = { channels: NotificationChannels & { push: 'never' }; onDevice?
 type Pushed = {
   channels: NotificationChannels & { push: PushTopic };
   /**
-   * Returns the text of the push message. `who` is the author's first name, or 'Anonymous'. The text contains no words
-   * of the post, because anyone near the phone may read it.
+   * Returns the text of the push message. `who` is the author's first name, or 'Anonymous'. Contains no words of the
+   * post, because anyone near the phone may read the text.
    */
   onDevice: (who: string) => string;
 };

@@ -363,9 +363,8 @@ export type NewNotification = {
 }[NotificationKind];
 
 /**
- * Returns the notification kind whose texts are used in emails and push messages. A locked screen may show these texts
- * to other people (record 103). Comments on the reader's own anonymous post therefore use `followed_comment`, whose
- * texts do not say "your post".
+ * Returns the notification kind whose texts are used in emails and push messages. Texts on a locked screen must not say
+ * "your post" about an anonymous post (record 103).
  */
 export const getKindForEmailAndPush = (
   input: NotificationKind,

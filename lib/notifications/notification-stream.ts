@@ -6,8 +6,8 @@ import { formatServerSentEvent, createStreamManager } from '@/lib/http/response/
 const streams = createStreamManager<null>('notifications', 'account.use');
 
 /**
- * Signals to all open pages of a user that the user's notifications have changed. If the user is null, signals to all
- * pages, because events may have been missed while the database connection was lost.
+ * Signals to all open pages of a user that their notifications have changed. If `userId` is null, signals to all users,
+ * because events may have been missed.
  */
 function announce(userId: number | null): void {
   for (const stream of streams.open)
@@ -15,8 +15,8 @@ function announce(userId: number | null): void {
 }
 
 /**
- * Returns a stream of server-sent events for one page of a signed-in person (decision S6). An event only says that the
- * person's notifications have changed, and the page then fetches them.
+ * Returns a stream of server-sent events for one page of a signed-in person (decision S6). After an event, the page
+ * fetches the person's changed notifications.
  */
 export async function streamNotificationEvents(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();

@@ -18,12 +18,12 @@ export const NOTIFICATION_TOPICS = {
 } as const;
 
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
-/** Topics that a person can hide in the app. */
+/** Topics whose notifications a person can hide in the app. */
 export type InAppNotificationTopic = {
   [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['app'] extends null ? never : T;
 }[NotificationTopic];
 
-/** Topics that a person can switch off on devices. */
+/** Topics whose push messages a person can switch off. */
 export type PushTopic = {
   [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['push'] extends null ? never : T;
 }[NotificationTopic];

@@ -89,9 +89,8 @@ export const isPostNotYetAnnouncedSql = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
 /**
- * SQL that notifies people of a comment, each of them once. It reads two CTEs (named subqueries):
- * - `comment`: the comment, with id, user_id, post_id, parent_id and withheld.
- * - `mentioned`: the mentioned people, with user_id.
+ * SQL that notifies each person once of a comment. Reads the CTEs (named subqueries) `comment`, with the comment's row,
+ * and `mentioned`, with the `user_id` of each mentioned person.
  */
 export const notifyOfCommentSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, push_at, created_at)
@@ -161,10 +160,8 @@ export const isCommentNotYetAnnouncedSql = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 
 /**
- * SQL that notifies the author of a comment that was marked as the answer. It reads three CTEs (named subqueries):
- * - `target`: the post, with id and user_id.
- * - `chosen`: the comment, with id and user_id.
- * - `changed`: a row if the mark is new.
+ * SQL that notifies the author of the comment marked as the answer. Reads the CTEs (named subqueries) `target` (the
+ * post), `chosen` (the comment) and `changed` (a row if the mark is new).
  */
 export const notifyAnswerAuthorSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, push_at, created_at)
@@ -173,19 +170,16 @@ export const notifyAnswerAuthorSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.
   WHERE u.id <> target.user_id`;
 
 /**
- * SQL that runs when a post gets another answer. It deletes the notification that told the author of the previous
- * answer about the mark. It reads two CTEs (named subqueries):
- * - `target`: the post, with the previous answer's comment id as `answer_id`.
- * - `changed`: a row only if the answer changed.
+ * SQL that deletes the notification to the author of a post's previous answer. Reads the CTEs (named subqueries)
+ * `target` (the post before the change) and `changed` (empty if the answer stays).
  */
 export const deleteAnswerNotificationSql = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
- * SQL that notifies a post's author of votes, in one notification for all votes. It reads two CTEs (named subqueries):
- * - `target`: the post, with id and user_id.
- * - `given`: the vote. Its column is_new is true for the person's first vote on the post.
+ * SQL that notifies a post's author of votes, in one notification for all. Reads the CTEs (named subqueries) `target`
+ * (the post) and `given` (the vote, with `is_new` for a person's first vote).
  */
 export const notifyAuthorOfVoteSql = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, push_at, created_at)
@@ -194,9 +188,8 @@ export const notifyAuthorOfVoteSql = (postId: number, voterId: number, moment: P
   WHERE given.is_new AND u.id <> ${voterId} ${onConflict('vote')}`;
 
 /**
- * SQL that deletes the notification about votes when the last vote is withdrawn. It reads two CTEs (named subqueries):
- * - `target`: the post, with id and user_id.
- * - `taken_back`: the withdrawn vote.
+ * SQL that deletes the notification about votes after the last vote was withdrawn. Reads the CTEs (named subqueries)
+ * `target` (the post) and `taken_back` (the withdrawn vote).
  */
 export const deleteVoteNotificationSql = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
@@ -223,8 +216,8 @@ const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>
   env().VAPID_PRIVATE_KEY === undefined ? 'never' : NOTIFICATION_KINDS[kind].channels.push;
 
 /**
- * SQL for a FROM clause with one row that says how a notification reaches a user `u`. Its columns are `in_app`,
- * `mail_at` and `push_at`. The clause has no row if the notification does not reach the user.
+ * SQL for a FROM clause. Its row says how a notification reaches the user `u` (`in_app`, `mail_at`, `push_at`). Without
+ * a row, the notification does not reach the user.
  */
 function deliveryTo(kind: NotificationKind): Prisma.Sql {
   const { app, mail } = NOTIFICATION_KINDS[kind].channels;
@@ -250,6 +243,6 @@ function onConflict(kind: NotificationKind): Prisma.Sql {
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];
 }
 
-/** Returns the notification kinds whose emails a person switches on or off with the preference for this topic. */
+/** Returns the notification kinds whose emails depend on a person's preference for this topic. */
 export const notificationKindsOfEmailTopic = (topic: NotificationTopic): string[] =>
   Object.entries(NOTIFICATION_KINDS).flatMap(([kind, { channels }]) => (channels.mail === topic ? [kind] : []));

@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/database/db';
 import { NOTIFICATION_KINDS } from './notification-kinds';
 
 /**
- * SQL condition on a notification `n`: the recipient still wants it by email or as a push message. Quiet hours can
- * delay a message until the next morning, and the recipient may change their preferences in that time.
+ * SQL condition: the recipient of a notification `n` still wants it by email or as a push message. Preferences may
+ * change while quiet hours delay the message.
  */
 export const notificationStillWantedSql = (channel: 'mail' | 'push'): Prisma.Sql => {
   const topics = Object.fromEntries(

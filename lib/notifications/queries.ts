@@ -174,16 +174,16 @@ async function countOf(matching: Prisma.Sql): Promise<number> {
 const BADGE_MS = 500;
 
 /**
- * Returns the unread count for a badge, or undefined if counting fails or takes too long. The count is not batched with
- * the page's other reads, because a slow count would delay them.
+ * Returns the unread count for a badge, or undefined after a failure or timeout. The count is not batched with the
+ * page's other reads, so that it cannot delay them.
  */
 export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
   const counted = runReadsOutsideBatch(() => countUnreadNotifications(userId)).catch((error: unknown) => {
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });
-  // After the timeout, the page waits for one more turn of the event loop. If the process was busy, the database's
-  // answer may have arrived in time, but the process reads it only in this turn.
+  // After the timeout, the page waits for one more turn of the event loop. In this turn, a busy process reads a
+  // database answer that arrived in time.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

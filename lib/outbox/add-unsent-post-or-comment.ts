@@ -9,11 +9,11 @@ export type UnsentFormData = UnsentRequest &
 export const isFailureWithoutResponse = (error: unknown): boolean => error instanceof TypeError;
 
 /**
- * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.
- * Also returns false once the person is leaving the page. A sign-out, for example, empties the outbox and aborts
- * running requests, whose content must stay deleted.
+ * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it,
+ * or if the person is leaving the page.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
+  // A sign-out, for example, empties the outbox and aborts running requests. Their content must stay deleted.
   if (isPersonLeavingPage()) return false;
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });

@@ -115,8 +115,8 @@ const REQUEST: Transitions = {
 };
 
 /**
- * Returns the new `mayBeThere` after an attempt that sent the whole file but failed. It is true if the server may have
- * stored the file in this attempt or an earlier one.
+ * Returns the new `mayBeThere` after a failed attempt that sent the whole file. It is true if the server may have
+ * stored the file in this or an earlier attempt.
  */
 const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) => ({
   mayBeThere: delivery.mayBeThere || event.mayBeThere,
