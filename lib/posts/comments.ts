@@ -80,8 +80,8 @@ export async function writeComment(
 }
 
 /**
- * SQL for one row with the id of the top-level comment under which a reply appears. The id is null for a comment on the
- * post itself. The result is empty if the person cannot reply to the given comment.
+ * SQL for the id of the top-level comment under which a reply appears. The id is null for a comment on the post.
+ * Without a row, the person cannot reply.
  */
 const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined
@@ -207,13 +207,11 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
   });
 }
 
-/**
- * Returns the author (`userId`) of a comment that `actor` can see, and otherwise throws `not_found`. If `evenHidden` is
- * true, `actor` also finds each comment of their own, even under a hidden post.
- */
+/** Returns the author of a comment that `actor` can see, and otherwise throws `not_found`. */
 export async function findCommentOwner(
   id: number,
   actor: SignedInPerson,
+  /** True to find each comment of the actor, even under a hidden post. */
   evenHidden = false,
 ): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql` OR c.user_id = ${actor.id}` : Prisma.empty;

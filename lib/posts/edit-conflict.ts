@@ -4,8 +4,8 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { fieldConflictError } from '@/lib/errors';
 
 /**
- * SQL for the new `updated_at` of an edited text. This time is always later than the previous one, even if the clock
- * was set back. An edit sends the previous time as `seen`, which therefore identifies exactly one version.
+ * SQL for the new `updated_at` of an edited text. It is always later than before, even if the clock was set back. An
+ * edit's `seen` time therefore identifies one version.
  */
 export const nextUpdatedAtSql = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
@@ -25,8 +25,8 @@ const CHANGED = {
 };
 
 /**
- * Locks a text before an edit. Throws `conflict` if the text has changed since the version in `seen`. An edit that
- * equals the current text, or an edit without `seen`, is accepted.
+ * Locks a text before an edit. Throws `conflict` if the text has changed since the version `seen`, unless the edit
+ * equals the current text.
  */
 export async function requireLatestVersionSeen(
   tx: TransactionClient,

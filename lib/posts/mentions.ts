@@ -34,8 +34,8 @@ const person = {
 const MAX_PEOPLE = 300;
 
 /**
- * Returns the people in a post's thread whose names the writer of a comment can see: the post's author first, then
- * commenters, latest first. Leaves out the writer, and anonymous authors, because nobody may mention them.
+ * Returns the people whom a comment's writer may mention: the post's author, then commenters, latest first. Leaves out
+ * the writer, and anonymous authors, whose names the writer cannot see.
  */
 async function inThread(
   on: DatabaseOrTransaction,
@@ -100,10 +100,8 @@ export async function findMentionedPeople(
 }
 
 /**
- * CTEs (named subqueries) for the people whom a comment mentions. `named` stores the people and their names. If a
- * person's name has changed since an earlier mention, both names are stored. `mentioned` returns only people whom the
- * comment did not mention before. The SQL statement must define a CTE `comment` with the columns `id` and `withheld`
- * (hidden pending review).
+ * CTEs (named subqueries) that store whom a comment mentions. They read a CTE `comment` with `id` and `withheld`. The
+ * CTE `mentioned` returns the people mentioned for the first time.
  */
 export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -117,9 +115,8 @@ export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql =>
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Replaces the name of a deleted account in comments that mention it, and in earlier versions of these comments.
- * Visitors see comments without the mentioned names. After the account's deletion, the name would no longer be
- * recognized as a mention, so visitors could read it. The name must therefore be replaced.
+ * Replaces the name of a deleted account in comments and their earlier versions. After the deletion, the name is no
+ * longer recognized as a mention, so visitors could read it.
  */
 export async function replaceNameInMentions(tx: TransactionClient, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -144,8 +141,8 @@ type Position = { comment: number; id: number };
 const BATCH = 1_000;
 
 /**
- * Replaces the name of a deleted person in one batch of a table's rows, and locks these rows against edits. Returns the
- * position of the batch's last row, where the next batch begins. Returns null if no rows are left.
+ * Replaces the name of a deleted person in one batch of rows, and locks these rows. Returns the position where the next
+ * batch begins, or null at the end.
  */
 async function eraseInBatch(
   tx: TransactionClient,

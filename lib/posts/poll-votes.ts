@@ -26,16 +26,13 @@ const pollState = {
 };
 
 /**
- * Casts a person's vote in a poll. A vote cannot be changed, and a repeated vote for the same choice does nothing.
- * Locks the post, so that votes are numbered in order. Also locks the person's verification as a parent. A simultaneous
- * withdrawal of the verification therefore waits for the vote, and then removes it. Throws:
- * - `not_found` for a poll that the person cannot see
- * - `forbidden` if the person may not vote
- * - `invalid` for an unknown choice
- * - `conflict` if the poll has closed or the person voted differently
+ * Casts a person's final vote in a poll. Throws `not_found` for an invisible poll, `forbidden` without permission,
+ * `invalid` for an unknown choice, and `conflict` after another vote or the poll's end.
  */
 export async function voteInPoll(postId: number, actor: SignedInPerson, choice: number): Promise<PollView> {
   const moment = now();
+  // Locks the post, so that votes are numbered in order. Also locks the person's verification as a parent, so that a
+  // withdrawal of the verification waits for the vote and then removes it.
   const poll = await firstRow(
     db(),
     pollState,

@@ -3,12 +3,12 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
- * Returns the earliest time after `moment` at which one of these posts may become invisible. A post becomes invisible
- * when its public link or its author's membership ends. For an anonymous post, the author's membership is checked only
- * weekly.
+ * Returns the earliest time after `moment` at which one of these posts may become invisible. Posts end with their
+ * public link or with their author's membership.
  */
 export async function findEarliestPostExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;
+  // For an anonymous post, the author's membership is checked only weekly.
   const earliest = await firstRow(
     db(),
     { at: columnType.moment.nullable },

@@ -58,8 +58,8 @@ const pollRow = z.object({
 });
 
 /**
- * Time in milliseconds between the end of a poll and its final count. A vote from the last second may be stored late,
- * but must be in the count. If the result changed afterwards, it would reveal how one person voted.
+ * Time in ms between the end of a poll and its final count, in which late votes are stored. A later change of the
+ * result would reveal a vote.
  */
 const LAST_VOTE_MS = 60_000;
 
@@ -156,11 +156,11 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * Returns one page of posts from several schools. `schools` is SQL for rows with a column `school_id`. `more` is an SQL
- * condition on indexed columns, such as the topic. `unless` is an SQL condition that leaves posts out, such as muted
- * ones. Both conditions start with AND, and a post must meet both.
+ * Returns one page of the posts that meet both SQL conditions, which start with AND. `more` uses indexed columns, such
+ * as the topic. `unless` leaves out posts, such as muted ones.
  */
 async function listPostRowsOfSchools(
+  /** SQL for rows with a column `school_id`. */
   schools: Prisma.Sql,
   viewerId: number | null,
   page: Omit<PageOf, 'where'>,
@@ -172,8 +172,8 @@ async function listPostRowsOfSchools(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
-  // A fast query comes first. It reads only the first posts of each school in the index. It then removes posts that the
-  // viewer may not see or that the condition `unless` leaves out.
+  // Tries a fast query (`likely`) first. It reads only the first posts of each school in the index, and then removes
+  // invisible posts, and posts that `unless` leaves out.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
@@ -184,9 +184,8 @@ async function listPostRowsOfSchools(
   ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`i.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
-  // The fast query above returned too few posts, so the slow query below reads a page of visible posts from each
-  // school. The slow query takes twice the time and reads five times as many database pages (record 064). It is a
-  // separate statement, so that PostgreSQL plans it only when the fast query is not enough.
+  // The fast query found too few posts, so this slow query reads visible posts from each school. PostgreSQL plans a
+  // separate statement only when it is needed (record 064).
   const visible = idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` });
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }
@@ -194,9 +193,8 @@ async function listPostRowsOfSchools(
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
 /**
- * Returns a page of the feed, without muted posts.
- * - If a topic is chosen, the page contains only posts of that topic, even if the topic is muted.
- * - Otherwise, the page leaves out muted topics, except for the reader's own posts.
+ * Returns a page of the feed without muted posts. If no topic is chosen, also leaves out muted topics, except the
+ * reader's own posts.
  */
 export const listFeedPostRows = (
   userId: number,
@@ -253,7 +251,9 @@ type Extent = Pick<PageOf, 'comments' | 'now'> & {
    * condition.
    */
   isHidden?: Prisma.Sql;
-  /** SQL condition that is true if the statement `ids` has found every post that belongs to this page of the list. */
+  /**
+   * SQL condition: the query has found all posts that belong to this page of the list, even if the page is not full.
+   */
   isComplete?: Prisma.Sql;
 };
 
@@ -280,8 +280,8 @@ const select = async (
 };
 
 /**
- * Adds a post's answer (a comment marked as the answer) if it is not among the newest comments. Few posts have an
- * answer, so a separate query avoids slowing down the other posts.
+ * Adds a post's answer (the comment marked as the answer) if it is not among the newest comments. Few posts have an
+ * answer, so a separate query saves time.
  */
 async function withAnswers(posts: PostRow[], viewerId: number | null): Promise<PostRow[]> {
   if (posts.every(({ answerId }) => answerId === null)) return posts;

@@ -21,9 +21,8 @@ const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
 /**
- * Creates a post's public link and returns its token, or returns the token of the existing link (decision S3). An
- * expired link is replaced by a new one. Throws `conflict` if the post is hidden, or if public links are switched off
- * at its school.
+ * Returns the token of a post's public link (decision S3). Creates a missing or expired link. Throws `conflict` for a
+ * hidden post, or while links are switched off at its school.
  */
 export async function sharePost(
   postId: number,

@@ -70,8 +70,8 @@ export const listSavedPosts = (actor: SignedInPerson, query: PageQuery): Promise
   );
 
 /**
- * Returns a person's own posts, including anonymous posts and posts that others cannot see. If `hidden` is `yes`,
- * returns only posts that others cannot see because the author's membership has lapsed.
+ * Returns a person's own posts, including anonymous and hidden ones. If `hidden` is `yes`, returns only posts that
+ * others cannot see because the author's membership has lapsed.
  */
 export const listOwnPosts = (actor: SignedInPerson, query: OwnPostsQuery): Promise<ListPage<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
@@ -93,8 +93,8 @@ async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now())
 }
 
 /**
- * Returns a visible post by the token of its public link, with at most `comments` of its comments. Returns undefined if
- * the token is invalid or the post is not visible.
+ * Returns a visible post by the token of its public link, with at most `comments` comments. Returns undefined for an
+ * invalid token or an invisible post.
  */
 export async function fetchPostByShareToken(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
@@ -103,8 +103,8 @@ export async function fetchPostByShareToken(shareToken: string, comments: number
 }
 
 /**
- * Returns a visible post as a public link would show it to visitors, even if the post has no public link yet. Returns
- * undefined if the post does not exist or is not visible.
+ * Returns a post as a public link would show it to visitors, even if it has no public link yet. Returns undefined if
+ * the post is missing or invisible.
  */
 export async function fetchPostRowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await listVisiblePostRows(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];

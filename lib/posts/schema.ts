@@ -59,8 +59,8 @@ export const editCommentSchema = writtenComment.extend({ seen });
 export type EditCommentInput = z.output<typeof editCommentSchema>;
 
 /**
- * A new comment. `parentId` is the id of the comment to which the new comment replies. If that comment is itself a
- * reply, the new comment appears under the top comment of the thread (record 068).
+ * A new comment. `parentId` names the comment to which the new comment replies. A reply to a reply appears under the
+ * top comment of the thread (record 068).
  */
 export const commentSchema = writtenComment.extend({
   parentId: idField('parentId must be the id of a comment').optional(),
@@ -119,8 +119,8 @@ export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.bool
 export type MarkUsefulReply = z.output<typeof markUsefulReply>;
 
 /**
- * The reader's choice for a post: follow or mute (record 056). A person who follows a post is notified of all its
- * comments. A muted post causes no notifications and disappears from the feed.
+ * The reader's choice for a post (record 056). A person who follows a post is notified of its comments. A muted post
+ * causes no notifications and disappears from the feed.
  */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const followPostReply = z.object(followFields);
@@ -192,11 +192,9 @@ export const postView = z.object({
   isPublic: z.boolean(),
   /** Token of the public link. Null if the post has no valid link, or if the reader may not revoke the link. */
   shareToken: z.string().nullable(),
-  /**
-   * Time at which the public link expires, or null if it never expires. `shareViews` is the number of times that the
-   * link was opened. Both are null if `shareToken` is null.
-   */
+  /** Time at which the public link expires. Null if the link never expires, or without a `shareToken`. */
   shareExpiresAt: z.iso.datetime().nullable(),
+  /** Number of times that the public link was opened. Null without a `shareToken`. */
   shareViews: z.int().nullable(),
   /** The poll. Null for visitors, because poll results are for members and not for the public. */
   poll: pollView.nullable(),
@@ -212,8 +210,8 @@ export const postView = z.object({
   editedAt: z.iso.datetime().nullable(),
   withheld,
   /**
-   * True if only the author sees the post because their membership has lapsed (decision C6). Such posts appear only in
-   * the list of the author's own posts, where the author can delete them.
+   * True if only the author sees the post, because their membership has lapsed (decision C6). Such posts appear only in
+   * the list of the author's own posts.
    */
   isHidden: z.boolean(),
 });

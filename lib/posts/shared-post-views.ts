@@ -18,8 +18,8 @@ const ANY_READER = -1;
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 
 /**
- * Returns posts as a person sees them. Readers with the same permissions share one view of a post, so the view contains
- * nothing about a single reader. Authors of the post or of one of its comments get their own view.
+ * Returns posts as a person sees them. Readers with the same permissions share one view, which contains nothing
+ * personal. Authors of the post or its comments get their own view.
  */
 export function toPostViews(rows: readonly PostRow[], actor: Actor): PostView[] {
   const reader = { ...actor, id: actor.id && ANY_READER } as Actor;

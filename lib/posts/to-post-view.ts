@@ -162,8 +162,8 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
 }
 
 /**
- * Converts a post to the form that visitors see through its public link. Leaves out email addresses and the ids of
- * people. Leaves out the names of mentioned people, and of commenters who did not choose to show their name.
+ * Converts a post to the form that visitors see through its public link. Leaves out email addresses, people's ids,
+ * mentioned names, and commenters' names unless they chose to show them.
  */
 export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);

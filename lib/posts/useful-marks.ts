@@ -17,8 +17,8 @@ const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
   WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleCommentsSql(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
 
 /**
- * Marks a comment as useful. If the person has marked the comment before, nothing changes. Throws `not_found` for a
- * comment that the person cannot see, and `invalid` for the person's own comment.
+ * Marks a comment as useful. Does nothing if the person has already marked it. Throws `not_found` for an invisible
+ * comment, and `invalid` for the person's own comment.
  */
 export async function markCommentUseful(id: number, userId: number): Promise<MarkUsefulReply> {
   const foundRow = await firstRow(

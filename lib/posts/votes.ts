@@ -9,22 +9,18 @@ import { columnType, type RowFromJson } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
 import type { PostVotesView } from './schema';
 
-/**
- * Result of the statement that stores a vote. The counts are from before the vote. `isTakenBack` is true if the person
- * voted the same way again, which removes their vote. `isNew` is true if the person had not voted before, false if they
- * changed their vote, and null if no vote was stored.
- */
+/** Result of the statement that stores a vote, with the counts from before the vote. */
 const voteEffect = {
   upvoteCount: columnType.int,
   downvoteCount: columnType.int,
+  /** True if the person repeated their vote, which removes it. */
   isTakenBack: columnType.bool.present,
+  /** True for the person's first vote, false for a changed vote, and null if no vote was stored. */
   isNew: columnType.bool.nullable,
 };
 
 /**
  * Records a person's vote on a post (decision D3). Repeating the vote removes it, and the opposite vote replaces it.
- * The statement locks the post before its votes, in the same order as the deletion of a post, because different orders
- * could cause a deadlock.
  */
 export async function voteOnPost(
   postId: number,
@@ -33,6 +29,7 @@ export async function voteOnPost(
   write = runSqlWriteStatement,
 ): Promise<PostVotesView> {
   const moment = now();
+  // Locks the post before its votes, like the deletion of a post, because different orders could cause a deadlock.
   const effect = await write(voteEffect, (mayWrite) => ({
     steps: Prisma.sql`target AS (${lockVisiblePostSql(postId, userId, moment, mayWrite)}), taken_back AS (
       DELETE FROM post_votes v USING target

@@ -31,8 +31,8 @@ const change = {
 const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
 
 /**
- * Returns the changes at these schools since a cursor, in the order in which they were stored, and the new cursor.
- * Without a cursor, returns the current cursor and an empty list.
+ * Returns the changes at these schools since a cursor, in the order of their storage, and the new cursor. Without a
+ * cursor, returns the current cursor and no changes.
  */
 export async function listBoardChangesSince(
   place: StreamCursor | null,
@@ -58,8 +58,8 @@ export async function listBoardChangesSince(
 }
 
 /**
- * Returns the current cursor for a page that is about to load its list of posts. The cursor must be read before the
- * list, so that changes between the two reads are not lost.
+ * Returns the current cursor for a page that is about to load its list of posts. A cursor read after the list would
+ * lose the changes in between.
  */
 export const readCurrentStreamCursor = async (): Promise<string> =>
   formatStreamCursor((await listBoardChangesSince(null, [])).place);

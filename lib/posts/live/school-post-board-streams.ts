@@ -32,8 +32,8 @@ const PAUSE_MS = 400;
 /** Time in milliseconds until changes are read again, if the database was unreachable. */
 const RETRY_MS = 5_000;
 /**
- * Maximum time, in seconds, for which a page may be disconnected before it must reload. The value must be shorter than
- * the retention period of changes, so that a page can get all the changes that it missed.
+ * Maximum time, in seconds, for which a page may be disconnected before it must reload. Must be shorter than the
+ * storage time of changes, so that no change is lost.
  */
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
@@ -54,10 +54,8 @@ const hub = getProcessWideValue('boards', () => ({
 }));
 
 /**
- * Handles a database notification. The payload has one of three forms:
- * - a school's id, if the school has a new post or comment
- * - "school:post", if the numbers of votes or comments of a post changed
- * - null, if notifications may have been missed
+ * Handles a database notification. The payload is a school's id for a new post or comment, "school:post" for changed
+ * counts, or null if notifications may have been missed.
  */
 function announce(payload: string | null): void {
   if (payload === null) return requestRead();
@@ -104,8 +102,8 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
 }
 
 /**
- * Sends each page (a browser's open stream) the changes since its cursor, and the new vote and comment counts. Each
- * page gets only what its reader may see.
+ * Sends each open page the changes since its cursor, and the new vote and comment counts. Each page gets only what its
+ * reader may see.
  */
 async function sendNews(
   to: readonly Page[],
@@ -158,16 +156,14 @@ async function sendNews(
 const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, formatStreamCursor(place));
 
 /**
- * Opens a stream of server-sent events for a page that shows these schools' boards. A page that reconnects sends its
- * last cursor, and gets all changes since then. Posts with the topics in `without` are left out. The stream has three
- * events:
- * - `place`: the first cursor.
- * - `news`: all new changes, in one message.
- * - `again`: the page must reload, because it missed too many changes or was disconnected for too long.
+ * Opens a stream of server-sent events for a page of school boards. The events are `place` (the first cursor), `news`
+ * (all new changes) and `again` (the page must reload).
  */
 export async function streamSchoolPostBoards(
   user: CurrentUser,
+  /** The schools of the page. `without` lists topics whose posts the page leaves out. */
   { schools, without = [] }: { schools: readonly number[]; without?: readonly string[] },
+  /** The last cursor of a page that reconnects. The page gets all changes since then. */
   after: string | null,
   aborted: AbortSignal,
 ): Promise<Response> {
@@ -189,8 +185,8 @@ export async function streamSchoolPostBoards(
 }
 
 /**
- * Returns true if a page can continue from its cursor. Returns false if the cursor is from another database, or if it
- * is so old that later changes may have been deleted.
+ * Returns true if a page can continue from its cursor. Returns false for a cursor of another database, or if later
+ * changes may already have been deleted.
  */
 const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
   !isLaterCursor(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;

@@ -1,7 +1,6 @@
 /**
- * Cursor of a live page: the time of its last update, and the PostgreSQL snapshot ("xmin:xmax:running transactions") of
- * that update. The snapshot shows which transactions the page has seen. Row ids and times are assigned before a
- * transaction commits, so a cursor of these would miss slow transactions.
+ * Cursor of a live page: time and PostgreSQL snapshot ("xmin:xmax:running transactions") of its last update. Row ids
+ * and times would miss transactions that commit late, because both are assigned before the commit.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 

@@ -19,8 +19,8 @@ function orInReview(actor: Actor): Prisma.Sql {
 }
 
 /**
- * Returns one file of an image or video, or throws `not_found` if the person may not see the post (decision P5). While
- * a post is shared publicly, everyone gets its files, even people who muted the author.
+ * Returns one media file. Throws `not_found` if the person may not see the post (decision P5). Everyone gets the files
+ * of a publicly shared post, even after muting its author.
  */
 export async function serveMediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = mayReadMemberPosts(actor)

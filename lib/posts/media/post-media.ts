@@ -23,11 +23,8 @@ import { recordPostMediaChange } from '@/lib/posts/media-order';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
 
 /**
- * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
- * result. If the description contains a watched word, the post is hidden until a review. Throws the errors of the
- * conversion, and:
- * - `conflict` if the post is full, if the file was deleted from the post, or if photos are switched off at its school
- * - `too_large` if the person's storage is full
+ * Adds the file in `folder` to a post. A repeated call with the same `uploadId` returns the first result. Throws
+ * `too_large`, `conflict` or an error of the conversion.
  */
 export async function attachMedia(
   userId: number,
@@ -42,6 +39,7 @@ export async function attachMedia(
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
   const stored = await putFilesIntoStorage(converted);
+  // A watched word in the description hides the post until a review.
   const watched = upload.alt ? await fetchWatchedWords() : [];
   const { made: view, held: isHeld } = await db()
     .$transaction(async (tx) => {
@@ -208,8 +206,8 @@ export async function deleteMedia(id: number): Promise<void> {
 }
 
 /**
- * Returns the author of the post that contains a file. Throws `not_found` if the person cannot see the file. Files of
- * the person's own hidden posts are included, because authors may delete these files.
+ * Returns the author of a file's post. Throws `not_found` if the person cannot see the file. Authors also find files of
+ * their hidden posts, because they may delete them.
  */
 export async function findMediaOwner(id: number, actor: SignedInPerson): Promise<{ userId: number }> {
   const media = await firstRow(

@@ -1,11 +1,11 @@
-// Minimum number of votes in a published poll result, and minimum number of votes added between two published results.
-// Results that differ by fewer votes would reveal how one person voted (record 067).
+// Minimum number of votes in a published poll result, and of new votes between two published results. A smaller
+// difference would reveal how one person voted (record 067).
 
 export const MIN_PUBLISHABLE_VOTES = 5;
 
 /**
- * Returns how many votes the public result of a poll includes, beginning with the earliest vote. The result of an open
- * poll grows by five votes at a time, and leaves out at least the last five. It therefore never reveals a single vote.
+ * Returns how many votes, earliest first, a poll's public result includes. The result of an open poll grows by five
+ * votes, and leaves out at least the last five.
  */
 export function countPublishableVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_PUBLISHABLE_VOTES ? votes : 0;

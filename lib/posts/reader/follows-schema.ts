@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pathIdField } from '@/lib/schema-fields';
 
 /**
- * Maximum number of posts that a person may follow or mute. Every page reads the person's notifications and leaves out
- * those of muted posts, so a larger number would slow down every page.
+ * Maximum number of posts that a person may follow or mute. A larger number would slow down every page, because every
+ * page reads notifications except those of muted posts.
  */
 export const MAX_FOLLOWED_POSTS = 1_000;
 export const MAX_FOLLOWED_PEOPLE = 500;

@@ -45,13 +45,13 @@ export async function followOrMutePost(
 }
 
 /**
- * Removes a person's follow or mute (`choice`) of a post, even if the post has been hidden since. Changes nothing if
- * the person has made the other choice, or none. Throws `not_found` if they have made no choice and cannot see the
- * post.
+ * Removes a person's follow or mute of a post, even of a hidden post. Throws `not_found` for an invisible post that the
+ * person neither follows nor mutes.
  */
 export async function unfollowOrUnmutePost(
   postId: number,
   actor: SignedInPerson,
+  /** The choice to remove. The other choice stays. */
   choice: FollowChoice,
 ): Promise<FollowPostReply> {
   const which = { userId: actor.id, postId };
@@ -63,10 +63,8 @@ export async function unfollowOrUnmutePost(
 }
 
 /**
- * Follows a person, so that the follower is notified of posts under that person's name. Throws:
- * - `not_found` if the follower has never seen the person's name
- * - `invalid` for the follower's own id
- * - `conflict` if the follower follows too many people
+ * Notifies the follower of future posts under a person's name. Throws `not_found` if the follower never saw this name,
+ * `invalid` for oneself, and `conflict` after too many follows.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
@@ -90,8 +88,8 @@ export async function unfollowPerson(followerId: number, userId: number): Promis
 const TITLE = 90;
 
 /**
- * Returns the people and posts that a person follows, and the posts that the person muted. Leaves out followed people
- * whom the person also muted, because muted people cause no notifications.
+ * Returns the people and posts that a person follows, and the posts that they muted. Leaves out followed people who are
+ * also muted, because these cause no notifications.
  */
 export async function listFollowedPeopleAndPosts(actor: SignedInPerson): Promise<FollowList> {
   const [people, posts] = await Promise.all([

@@ -23,15 +23,15 @@ export async function fetchLastSeenTime(userId: number, place: number): Promise<
 }
 
 /**
- * Saves the time up to which a person has seen a board or the feed on any device. A given time in the future is saved
- * as the current time. A stored time that is later than the given time stays, but a stored time in the future is
- * replaced.
+ * Saves the time up to which a person has seen a board or the feed on any device. A later stored time stays, unless
+ * that time is in the future.
  */
 export async function saveLastSeenTime(
   userId: number,
   place: number,
   { seenUntil }: LastSeenInput,
 ): Promise<LastSeenView> {
+  // A given time in the future counts as the current time.
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await runStatement(
     db(),

@@ -8,8 +8,8 @@ import { displayName } from '@/lib/text/person-names';
 import { MAX_MUTED_PEOPLE, type MutedList, type MuteStatusView } from './mutes-schema';
 
 /**
- * Returns true if the viewer can see a post or comment that shows the other person's name. Otherwise a viewer could
- * mute or follow every possible user id. The list of muted or followed people would then show the names of all users.
+ * Returns true if the viewer can see a post or comment that shows the other person's name. Without this check, a list
+ * of mutes for all user ids would reveal all names.
  */
 export async function canSeePersonName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
@@ -25,11 +25,8 @@ export async function canSeePersonName(viewerId: number, userId: number): Promis
 }
 
 /**
- * Mutes a person, so that the muter no longer sees anything under that person's name. The muted person is not notified.
- * Throws:
- * - `not_found` if the muter has never seen the person's name
- * - `invalid` for the muter's own id
- * - `conflict` if the muter mutes too many people
+ * Hides everything under a person's name from the muter, without notifying the person. Throws `not_found` for a name
+ * that the muter never saw, `invalid` for oneself, and `conflict` after too many mutes.
  */
 export async function mutePerson(muterId: number, userId: number): Promise<MuteStatusView> {
   if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");
