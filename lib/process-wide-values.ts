@@ -1,6 +1,6 @@
 /*
- * Key in `globalThis` under which each process has one copy of its values. A module variable would exist several times,
- * because Next.js compiles our code more than once and server/serve.ts runs it uncompiled.
+ * Key in `globalThis` of each process's only copy of its values. Next.js compiles our code more than once and
+ * server/serve.ts runs it uncompiled, so a module variable would exist several times.
  */
 const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());

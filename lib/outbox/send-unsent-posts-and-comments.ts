@@ -4,8 +4,8 @@ import { HOUR } from '@/lib/time/duration';
 import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } from './outbox-store';
 
 /**
- * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027). This time
- * is one hour shorter, because the clocks of server and device may differ.
+ * Time in ms for which a retry is safe. The server recognizes a repeated request for a day (record 027). One hour less
+ * allows for different clocks of server and device.
  */
 const IDEMPOTENCY_MS = 23 * HOUR;
 
@@ -19,8 +19,8 @@ const isRetryable = ({ status, code }: ApiError): boolean =>
 const TOO_LONG_AGO = 'Your text may have been sent already, more than a day ago. Please check before you resend it.';
 
 /**
- * Returns the item as it must be stored before the next attempt to send it. Usually adds the time of the first attempt.
- * If a retry is no longer safe, adds a refusal instead, so that the item is not sent again.
+ * Returns the item as it must be stored before the next attempt. Adds the time of the first attempt, or a refusal if a
+ * retry is no longer safe.
  */
 const beforeAttempt = (item: OutboxItem, now: number): OutboxItem =>
   now - (item.triedAt ?? now) > IDEMPOTENCY_MS
@@ -49,8 +49,7 @@ async function sendOne({ act }: OutboxItem): Promise<boolean> {
 
 /**
  * Sends the waiting items of the signed-in person in order. Returns false if a retry is needed, for example because the
- * device is offline. Tabs and the service worker take turns if the browser supports locks. Otherwise an item may be
- * sent twice, but the server executes the request only once.
+ * device is offline.
  */
 export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
@@ -67,6 +66,10 @@ export async function sendOutbox(userId: number | null): Promise<boolean> {
   return oneAtATime(work);
 }
 
+/**
+ * Lets tabs and the service worker take turns. In a browser without locks, an item may be sent twice, but the server
+ * executes the request only once.
+ */
 const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 

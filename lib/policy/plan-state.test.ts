@@ -14,11 +14,8 @@ describe("the effect of a hold on a member's access", () => {
 });
 
 /**
- * Expected plan states for each subscription status. Each status has four columns:
- * 1. The person has no plan.
- * 2. The person has a plan.
- * 3. The person has a plan with a Stripe status that the application does not know.
- * 4. The code runs in a browser, which does not know whether the person has a plan.
+ * Expected plan states by subscription status. The columns are: no plan, a plan, a plan of unknown Stripe status, and a
+ * browser, which does not know about plans.
  */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],

@@ -12,7 +12,7 @@ export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hol
 /**
  * State of a person's paid plan. The state does not decide whether the person has access (decision C3).
  * - `unfinished`: the first payment is still open.
- * - `refused`: the free trial was refused, and no payment is open.
+ * - `refused`: this application refused a second free trial, and no payment is open.
  * - `begun`: a plan exists at Stripe, but we have not yet stored its status.
  */
 export type PlanState =

@@ -14,9 +14,8 @@ export const peopleWithAccessSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`people_with_access(${timestampSql(moment)})`;
 
 /**
- * SQL for a FROM clause: posts whose authors have access (decision C6). A signed post disappears when its author's
- * access ends. An anonymous post disappears only at its next weekly check, because the exact time could reveal the
- * author (record 026).
+ * SQL for a FROM clause: posts whose authors have access (decision C6). Anonymous posts disappear only at a weekly
+ * check, because the exact time could reveal the author (record 026).
  */
 export const postsWithActiveAuthorsSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`standing_posts(${timestampSql(moment)})`;
@@ -49,17 +48,15 @@ export const isPostPubliclySharedSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestampSql(moment)}, true))`;
 
 /**
- * SQL expression for the number of a post's comments that the viewer does not see although no review hides them. These
- * are comments that a signed-in viewer reported, or whose authors the viewer muted. For visitors, these are comments
- * whose authors hide them from the public.
+ * SQL expression for the number of a post's comments that are hidden only from this viewer, who reported them or muted
+ * their authors. For visitors, authors may hide their comments.
  */
 export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * SQL that returns a post and locks it against deletion, if the viewer may see it and `condition` is true. While the
- * statement waits for the lock, the post may be hidden. The statement therefore checks `withheld` (hidden pending
- * review) on the locked row.
+ * SQL that returns a visible post and locks it against deletion, if `condition` is true. Checks `withheld` on the
+ * locked row, because the post may be hidden during the wait.
  */
 export const lockVisiblePostSql = (
   id: number,

@@ -23,8 +23,8 @@ type FromApp = {
    */
   startBackgroundWork: () => Promise<void>;
   /**
-   * Functions to call at shutdown. Parts of the application that may have unfinished work add them. serve.ts calls all
-   * of them and waits for them, up to its time limit.
+   * Functions that serve.ts calls at shutdown, and for which it waits until its time limit. Parts of the application
+   * with unfinished work add these functions.
    */
   atShutdown: Set<() => void | Promise<void>>;
   /**
@@ -33,9 +33,8 @@ type FromApp = {
    */
   pageErrors: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /**
-   * Visitors' pages that are being rendered, by request id. server/web/page-cache.ts adds an entry of null for each
-   * page. lib/http/response/page-cache.ts then replaces null with the page's school, and the time until which the page
-   * may be cached.
+   * Visitors' pages that are being rendered, by request id. Each value is null until lib/http/response/page-cache.ts
+   * knows the page's school and the time until which the page may be cached.
    */
   cacheablePages: Map<string, { school: number | null; until: number } | null>;
   /**
@@ -49,20 +48,18 @@ type FromApp = {
    */
   pageCacheState: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /**
-   * Version of the notice bar (a text above every page), or null if no notice is shown. server/web/page-cache.ts needs
-   * the version to recognize visitors who dismissed the notice. They get cached pages without the notice.
+   * Version of the notice bar (a text above every page), or null without a notice. Visitors who dismissed this version
+   * get pages without it from server/web/page-cache.ts.
    */
   notice: number | null;
   /**
-   * Returns the data that a page shows to the signed-in person who requests it. Returns null if Next.js must answer,
-   * for example with a redirect. app/_member-pages/register-member-page-loader.ts sets `loadMemberPage`, and
-   * server/web/page-templates.ts calls it.
+   * Returns a page's data for the signed-in person who requests it, or null if Next.js must answer. Set by
+   * app/_member-pages/register-member-page-loader.ts, called by server/web/page-templates.ts.
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
   /**
-   * Function that renders the personal parts of a page, or null before the first template was rendered. The function
-   * returns the text of each part, by the name of the template slot that the part fills. components/layout/template
-   * sets the function, and server/web/page-templates.ts calls it.
+   * Renders the personal parts of a page, by the name of their template slot. Null before the first template. Set by
+   * components/layout/template, called by server/web/page-templates.ts.
    */
   renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
 };

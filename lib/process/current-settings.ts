@@ -26,8 +26,8 @@ type CurrentSettings = {
 };
 
 /**
- * Returns this process's copy of the operators' settings, so that requests do not wait for the database (record 080).
- * lib/settings/load-settings.ts updates the copy. The copy is empty until the process has first reached the database.
+ * Returns this process's copy of the operators' settings, so that requests need not wait (record 080). The copy is
+ * empty until lib/settings/load-settings.ts has read the database.
  */
 export const currentSettings = (): CurrentSettings =>
   getProcessWideValue('in-force', () => ({

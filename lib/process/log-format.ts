@@ -10,8 +10,8 @@ export const createLogger = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggedError },
-    // If an entry has an error under this key, Pino (the log library) adds the error's message to the entry. Messages
-    // could contain personal data, so no entry uses this key. Our entries have their errors under the key `err`.
+    // Pino (the log library) adds the message of an error under this key, and messages could contain personal data. Our
+    // entries therefore use the key `err` for errors, and never this key.
     errorKey: 'thrown',
   });
 
@@ -37,9 +37,8 @@ const MAX_FRAMES = 12;
 const MAX_FRAME_LENGTH = 300;
 
 /**
- * Returns the parts of an error that may appear in the log: name, code, digest, stack frames and causes. Leaves out the
- * message, because it may contain personal data. A message from the JavaScript engine itself is kept, but ends before
- * any data.
+ * Returns the parts of an error that may appear in the log. Leaves out the message, because it may contain personal
+ * data. A message of the JavaScript engine itself is shortened to its beginning, which contains no data.
  */
 export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };
