@@ -44,8 +44,8 @@ export const findHidingReasonOfNewCommentSql = async (text: string): Promise<Pri
     : Prisma.sql`NULL`;
 
 /**
- * Hides edited content until a review if it contains a watched word. Otherwise opens only a review if the author
- * ignored content warnings. Returns the content, or null without a change.
+ * Hides edited content until a review if it contains a watched word. Otherwise, if the author ignored content warnings,
+ * only opens a review. Returns the content, or null without a change.
  */
 export async function hideEditedContentPendingReview(
   tx: TransactionClient,

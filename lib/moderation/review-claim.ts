@@ -81,8 +81,8 @@ async function hasReported(on: DatabaseOrTransaction, review: Case, reporterId: 
 }
 
 /**
- * Lets only the acting reviewer decide a review for half an hour. Throws `not_found` for an unknown review, `conflict`
- * for a decided or claimed review, and `forbidden` after one's own report.
+ * Lets only the acting reviewer decide a review for half an hour. Throws `not_found`, `conflict` if the review is
+ * decided or claimed, and `forbidden` if the reviewer reported its content.
  */
 export async function claimReview(
   act: Act,

@@ -145,8 +145,8 @@ export async function closeReviewsOfComment(tx: TransactionClient, commentId: nu
 }
 
 /**
- * Returns true if the author must stay unknown. This applies to the author of an anonymous post, also in its comments.
- * Old reviews do not store the fact (null).
+ * Returns true if the author must stay unknown, in their anonymous post or in comments on it. Old reviews do not store
+ * this fact (null), so their authors stay unknown too.
  */
 export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 

@@ -49,7 +49,7 @@ export const isPostPubliclySharedSql = (moment: Date): Prisma.Sql =>
 
 /**
  * SQL expression for the number of a post's comments that are hidden only from this viewer, who reported them or muted
- * their authors. For visitors, authors may hide their comments.
+ * their authors. For visitors, these are comments that their authors hide from the public.
  */
 export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;

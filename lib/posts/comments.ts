@@ -80,8 +80,8 @@ export async function writeComment(
 }
 
 /**
- * SQL for the id of the top-level comment under which a reply appears. The id is null for a comment on the post.
- * Without a row, the person cannot reply.
+ * SQL for the id of the top-level comment under which a reply appears. The id is null for a comment on the post. If the
+ * person cannot reply, there is no row.
  */
 const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined

@@ -4,8 +4,8 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { fieldConflictError } from '@/lib/errors';
 
 /**
- * SQL for the new `updated_at` of an edited text. It is always later than before, even if the clock was set back. An
- * edit's `seen` time therefore identifies one version.
+ * SQL for the new `updated_at` of an edited text. The new time is always later than before, even if the clock was set
+ * back. An edit's `seen` time therefore identifies one version.
  */
 export const nextUpdatedAtSql = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;

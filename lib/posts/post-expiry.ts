@@ -3,8 +3,8 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
- * Returns the earliest time after `moment` at which one of these posts may become invisible. Posts end with their
- * public link or with their author's membership.
+ * Returns the earliest time after `moment` at which one of these posts may become invisible. A post disappears with its
+ * public link or with its author's membership.
  */
 export async function findEarliestPostExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;

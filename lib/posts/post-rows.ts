@@ -156,8 +156,8 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * Returns one page of the posts that meet both SQL conditions, which start with AND. `more` uses indexed columns, such
- * as the topic. `unless` leaves out posts, such as muted ones.
+ * Returns one page of the posts that meet the SQL conditions `more` and `unless`, which start with AND. `more` uses
+ * indexed columns, such as the topic. `unless` leaves out posts, such as muted ones.
  */
 async function listPostRowsOfSchools(
   /** SQL for rows with a column `school_id`. */
@@ -172,8 +172,8 @@ async function listPostRowsOfSchools(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
-  // Tries a fast query (`likely`) first. It reads only the first posts of each school in the index, and then removes
-  // invisible posts, and posts that `unless` leaves out.
+  // Tries a fast query (`likely`) first. This query reads only the first posts of each school in the index. It then
+  // removes invisible posts, and posts that `unless` leaves out.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;

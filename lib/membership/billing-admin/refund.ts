@@ -22,8 +22,8 @@ import {
 // Refunds payments for administrators (record 078).
 
 /**
- * Refunds all or part of a payment, and ends the plan if requested. Returns a sentence about the result. Throws
- * `not_found`, or `unavailable` while Stripe is down.
+ * Refunds all or part of a payment, and can end the plan. Returns a sentence about the result. Throws `not_found` for
+ * an unknown payment, `invalid` or `conflict` for an impossible refund, and `unavailable` while Stripe is down.
  */
 export async function refundPayment(act: Act, userId: number, request: RefundInput): Promise<string> {
   await paymentOf(userId, request.invoiceId);

@@ -164,8 +164,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Complimentary access then ends as if the person had never had the seat. If its end was
- * changed after the seat was given, the changed end stays.
+ * Revokes a founding seat. Complimentary access then ends as if the person had never had the seat. If the end of access
+ * was changed after the seat was given, the changed end stays.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -15,7 +15,7 @@ const NEXT = 'Please ask your council for another code.';
 
 /**
  * Redeems a school council's code: gives access until the code's last day, and makes the person follow the school.
- * Throws if the code cannot be used.
+ * Throws `invalid`, `not_found`, `gone` or `conflict` if the code cannot be used.
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<RedeemCodeReply> {
   const read = parseCouncilCode(typed);

@@ -126,8 +126,8 @@ async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
  */
 const closeWhenDone = async ({ id }: StoredPriceChange): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);
-  // Members who were never notified (`told_at`) do not delay the closing in two cases. Their plan has another price, or
-  // their email still fails 60 days after the first day.
+  // Members who were never notified (`told_at`) do not delay the closing if their plan has another price. They also do
+  // not delay it if their email still fails 60 days after the first day.
   const isDone = await runStatement(
     db(),
     Prisma.sql`

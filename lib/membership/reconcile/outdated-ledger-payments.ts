@@ -80,7 +80,7 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 
 /**
  * Returns the ids of the disputes about which administrators already got an alert. The nightly check skips these
- * disputes, so that it does not repeat a lifted hold.
+ * disputes, so that a hold that was lifted does not return.
  */
 async function findDisputesWithAlert(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);

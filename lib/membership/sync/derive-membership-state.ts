@@ -168,8 +168,8 @@ export const isRenewalChargeDue = ({ status, invoice }: Pick<SyncedSubscription,
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
 /**
- * Returns true if the invoice for the current period exists, but Stripe has not collected it yet. Stripe collects an
- * invoice about an hour after creating it. The amount may be 0.
+ * Returns true if Stripe has created, but not yet collected, the invoice for the membership's current period.
+ * Collection takes about an hour. The amount may be 0.
  */
 export const isChargeDueWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);

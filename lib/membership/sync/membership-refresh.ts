@@ -11,8 +11,8 @@ const AGAIN_AFTER_MS = 60_000;
 const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
 /**
- * Before the server refuses a request because access has expired, it syncs with Stripe for at most three seconds. A new
- * payment may not have reached us yet.
+ * Makes the server sync with Stripe, for at most three seconds, before it refuses a request because access has expired.
+ * A new payment may not have reached us yet.
  */
 export function startMembershipRefresh(): void {
   setMembershipRefreshFunction(async (userId) => {

@@ -15,7 +15,7 @@ const keyOf = (schoolId: number, { field, value }: SuggestionInput): string =>
 
 /**
  * Saves a suggested correction of a school's listing. Throws `not_found` for an unknown school, `invalid` for the
- * current value, and `conflict` for a repeated suggestion or while suggestions are off.
+ * listing's current value, and `conflict` for a repeated suggestion or while suggestions are off.
  */
 export async function saveSuggestion(
   userId: number,

@@ -1,6 +1,6 @@
 /**
  * Cursor of a live page: time and PostgreSQL snapshot ("xmin:xmax:running transactions") of its last update. Row ids
- * and times would miss transactions that commit late, because both are assigned before the commit.
+ * and times are assigned before a transaction commits, so a cursor of ids or times would miss slow transactions.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 

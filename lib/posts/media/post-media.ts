@@ -23,8 +23,8 @@ import { recordPostMediaChange } from '@/lib/posts/media-order';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
 
 /**
- * Adds the file in `folder` to a post. A repeated call with the same `uploadId` returns the first result. Throws
- * `too_large`, `conflict` or an error of the conversion.
+ * Adds the file in `folder` to a post. A repeated call with the same `uploadId` returns the first result. Throws errors
+ * of the conversion, `too_large` for a full storage, and `conflict` if the post takes no more files.
  */
 export async function attachMedia(
   userId: number,

@@ -63,8 +63,8 @@ export async function unfollowOrUnmutePost(
 }
 
 /**
- * Notifies the follower of future posts under a person's name. Throws `not_found` if the follower never saw this name,
- * `invalid` for oneself, and `conflict` after too many follows.
+ * Follows a person, so that the follower is notified of their signed posts. Throws `not_found` if the follower never
+ * saw the person's name, `invalid` for oneself, and `conflict` after too many follows.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");

@@ -8,8 +8,8 @@ import { displayName } from '@/lib/text/person-names';
 import { MAX_MUTED_PEOPLE, type MutedList, type MuteStatusView } from './mutes-schema';
 
 /**
- * Returns true if the viewer can see a post or comment that shows the other person's name. Without this check, a list
- * of mutes for all user ids would reveal all names.
+ * Returns true if the viewer can see a post or comment that shows the other person's name. Without this check, muting
+ * all user ids would show every name in the list of muted people.
  */
 export async function canSeePersonName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
