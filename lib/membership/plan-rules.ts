@@ -14,8 +14,8 @@ export const PLAN_ENDING_METADATA_KEY = 'given_up';
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
- * Key in a plan's metadata at Stripe that says what a hold has stopped. The value is "plan" if the plan is set to end,
- * and "invoice" if only a payment is stopped.
+ * Key in a plan's metadata at Stripe that says what a hold has stopped: "plan" for the whole plan, or "invoice" for
+ * only a payment.
  */
 export const MEMBERSHIP_HOLD_METADATA_KEY = 'held';
 

@@ -61,13 +61,13 @@ export type WeighedReport = {
  * weighed does not count.
  */
 type Hidden = {
-  /** Number at this school, including content that the school's moderator reported. */
+  /** Number of hidden posts and comments at this school, including those that its moderator reported. */
   atSchool: number;
-  /** Number by this author, without content that the school's moderator reported. */
+  /** Number of hidden posts and comments by this author, without those that the school's moderator reported. */
   ofAuthor: number;
 };
 export type HiddenContentCounts = Hidden & {
-  /** Number on the whole site, without content that the school's moderator reported. */
+  /** Number of hidden posts and comments on the whole site, without those that their school's moderator reported. */
   everywhere: number;
   /** Number of posts and comments that reports had hidden and that reviewers showed again within the last hour. */
   keptInHour: number;

@@ -11,8 +11,8 @@ import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 
 /**
- * Suspends a person, who can then only read. Throws `not_found` for an unknown person, `invalid` for an administrator
- * or a past end, and `conflict` if `seen` is outdated.
+ * Suspends a person, so that they can only read. Throws `not_found` for an unknown person, `invalid` for an
+ * administrator or a past end, and `conflict` if `seen` is outdated.
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
   const until = input.until === null ? new Date(FAR_FUTURE_END_DATE) : parseFutureEndDate(input.until, now());

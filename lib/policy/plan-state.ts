@@ -9,20 +9,18 @@ export type PlanHoldReason = Exclude<Hold, 'trial_denied'>;
  */
 export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hold !== null && hold !== 'trial_denied';
 
-/**
- * State of a person's paid plan. The state does not decide whether the person has access (decision C3).
- * - `unfinished`: the first payment is still open.
- * - `refused`: this application refused a second free trial, and no payment is open.
- * - `begun`: a plan exists at Stripe, but we have not yet stored its status.
- */
+/** State of a person's paid plan. The state does not decide whether the person has access (decision C3). */
 export type PlanState =
   | 'held'
   | 'past_due'
   | 'unpaid'
   | 'paused'
   | 'unknown'
+  /** State while the first payment is still open. */
   | 'unfinished'
+  /** State after this application refused a second free trial, while no payment is open. */
   | 'refused'
+  /** State of a plan that exists at Stripe, but whose status we have not stored yet. */
   | 'begun'
   | 'active'
   | 'canceled'

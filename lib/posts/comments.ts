@@ -80,8 +80,8 @@ export async function writeComment(
 }
 
 /**
- * SQL for the id of the top-level comment under which a reply appears. The id is null for a comment on the post. If the
- * person cannot reply, there is no row.
+ * SQL for the id of the top-level comment under which a reply appears. The id is null for a comment on the post. The
+ * result is empty if the person cannot reply.
  */
 const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined

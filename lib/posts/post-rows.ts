@@ -155,15 +155,16 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
  */
 const OVER_FETCH = 1.5;
 
-/**
- * Returns one page of the posts that meet the SQL conditions `more` and `unless`, which start with AND. `more` uses
- * indexed columns, such as the topic. `unless` leaves out posts, such as muted ones.
- */
+/** Returns one page of the posts of several schools that meet the conditions `more` and `unless`. */
 async function listPostRowsOfSchools(
   /** SQL for rows with a column `school_id`. */
   schools: Prisma.Sql,
   viewerId: number | null,
   page: Omit<PageOf, 'where'>,
+  /**
+   * SQL conditions that start with AND. `more` uses indexed columns, such as the topic. `unless` leaves out posts, such
+   * as muted ones.
+   */
   { more = Prisma.empty, unless = Prisma.empty } = {},
 ): Promise<PostRow[]> {
   const { sort, cursor, limit } = page;

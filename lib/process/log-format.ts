@@ -38,13 +38,14 @@ const MAX_FRAME_LENGTH = 300;
 
 /**
  * Returns the parts of an error that may appear in the log. Leaves out the message, because it may contain personal
- * data. A message of the JavaScript engine itself is shortened to its beginning, which contains no data.
+ * data.
  */
 export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };
   const { code, digest, cause } = thrown as { code?: unknown; digest?: unknown; cause?: unknown };
   const at = extractStackFrames(thrown);
   const { message: words } = thrown;
+  // A message of the JavaScript engine itself is logged up to the part that could contain data.
   const message = ENGINE_MESSAGES.exec(words)?.[0];
   return {
     name: WORD.test(thrown.name) ? thrown.name : 'Error',

@@ -103,7 +103,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
  */
 function giveNextSeat(schoolId: number, seats: number, moment: Date, tried: number[]): Promise<number | null> {
   return db().$transaction(async (tx) => {
-    // This lock for each school prevents parallel runs from giving too many seats.
+    // A lock for each school prevents parallel runs from giving too many seats.
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
     const next = await firstRow(
       tx,

@@ -50,7 +50,7 @@ export async function processPriceChanges(): Promise<void> {
  * 30 days' notice.
  */
 async function addLateMembers(change: StoredPriceChange): Promise<void> {
-  // Nobody is added if the announced price is no longer on sale.
+  // Nobody is added to the price change if the announced price is no longer on sale.
   const prices = await findPrices().catch(() => null);
   if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffectedPlans(tx, change));
 }

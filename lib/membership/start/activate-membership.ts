@@ -283,7 +283,7 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
 
 /**
  * Ends the plan if the person or the card has already had a free trial. Nothing is charged, because the person did not
- * agree to a payment today. The next plan is offered without a trial.
+ * agree to a payment today. The next plan has no trial.
  */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await putMembershipOnHold(member.id, 'trial_denied', 'member');

@@ -23,8 +23,8 @@ import { recordPostMediaChange } from '@/lib/posts/media-order';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
 
 /**
- * Adds the file in `folder` to a post. A repeated call with the same `uploadId` returns the first result. Throws errors
- * of the conversion, `too_large` for a full storage, and `conflict` if the post takes no more files.
+ * Adds the file in `folder` to a post. Throws errors of the conversion, `too_large` for a full storage, and `conflict`
+ * if the post takes no more files.
  */
 export async function attachMedia(
   userId: number,
@@ -32,6 +32,7 @@ export async function attachMedia(
   folder: string,
   signal?: AbortSignal,
 ): Promise<MediaView> {
+  // A repeated call with the same `uploadId` returns the first result.
   const previous = await earlier(db(), upload);
   if (previous) return previous;
   await requireNotDeleted(db(), upload);

@@ -51,7 +51,7 @@ export async function followOrMutePost(
 export async function unfollowOrUnmutePost(
   postId: number,
   actor: SignedInPerson,
-  /** The choice to remove. The other choice stays. */
+  /** The choice to remove: follow or mute. The other choice stays. */
   choice: FollowChoice,
 ): Promise<FollowPostReply> {
   const which = { userId: actor.id, postId };
