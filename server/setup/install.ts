@@ -44,7 +44,9 @@ export function requireInstallationPossible(proxy: ProxyName): void {
  */
 export function requireCertificate(proxy: ProxyName, hostname: string): void {
   if (proxy === 'nginx' && !existsSync(path.join(CERTIFICATES, hostname)))
-    throw new Failure(`nginx needs a certificate: run \`certbot certonly --nginx -d ${hostname}\`, or use Caddy.`);
+    throw new Failure(
+      `nginx needs a certificate: run \`certbot certonly --nginx -n --agree-tos -m EMAIL -d ${hostname}\`, or use Caddy.`,
+    );
 }
 
 /** Writes a system file. If the setup fails, the file gets its old content back, or is removed. */
