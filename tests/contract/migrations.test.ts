@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BASELINE_MIGRATION, readMigrationsBeforeBaseline, readMigrationFolder } from '@/server/postgres/schema-engine';
 import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 
-// A migration of a site in use must not block anybody for a second or longer. The migration must not remove anything
-// that the previous version of the code reads (record 093).
+// A migration must not block a site in use for a second or longer. It must not remove anything that the previous
+// version of the code reads (record 093).
 
 /** The day on which the first site went into use. Earlier migrations ran only on empty databases. */
 const IN_USE_FROM = '20261126';

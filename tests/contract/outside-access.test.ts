@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Only the files listed in these tests may start programs, send network requests or insert raw SQL (security
-// requirements X6 and X8). A developer reviews a file before adding it to a list.
+// Only the listed files may start programs, send network requests or insert raw SQL (security requirements X6 and X8).
+// A developer reviews a file before adding it to a list.
 
 const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))

@@ -84,8 +84,8 @@ const SCRIPTS: Record<string, boolean | undefined> = {
   // instead.
   '@prisma/engines': false,
   prisma: false,
-  esbuild: true, // We need esbuild's install script, which replaces a slow JavaScript wrapper with the native program.
-  // We do not need the install script of msgpackr-extract, because it only makes the package faster.
+  esbuild: true, // The install script replaces a slow JavaScript wrapper with the native program.
+  // The install script of msgpackr-extract only makes the package faster, so we do not run it.
   'msgpackr-extract': false,
   node: true, // The install script of the package `node` extracts the Node program for this platform.
 };

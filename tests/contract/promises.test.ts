@@ -3,15 +3,16 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 
-// Texts that promise that an administrator will look at something need an entry in the admin inbox (record 077). The
-// test fails if a text contains a promise that is not listed.
+// A text that promises an administrator's attention needs an entry in the admin inbox (record 077). The test fails if a
+// text contains a promise that is not listed.
 
 const top = path.resolve(import.meta.dirname, '../..');
 
+/** Phrases that promise that somebody will read, answer or review something. */
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
-/** Phrases that match `PROMISE`, but do not say that an administrator will look at something. The test ignores them. */
+/** Phrases that match `PROMISE`, but promise nothing. The test ignores them. */
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
@@ -30,8 +31,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
     'correction',
   ],
   ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
-  // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, an alert in the
-  // inbox already tells administrators about it.
+  // Texts that ask a member to contact us about a disputed or fraudulent payment. Such a payment has already created an
+  // alert in the inbox.
   ['lib/notifications/notification-kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/household-seat/invite-refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/membership-hold.ts', /Please contact us/, 'alert'],
@@ -59,8 +60,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
 ];
 
 /**
- * Returns each passage of a file that matches `PROMISE`, such as “a moderator will look at it”. A passage includes up
- * to 40 characters before the match and 30 characters after it.
+ * Returns each passage of a file that matches `PROMISE`, such as “a moderator will look at it”. Includes up to 40
+ * characters before the match and 30 after it.
  */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')

@@ -6,10 +6,8 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// These tests check that no input makes one of our regular expressions run very long (security requirement Q4):
-// - The daily run checks only expressions with a repeated group, because only they can take exponential time.
-// - With THOROUGH=1, the test checks all expressions and also reports quadratic time. Expressions that take quadratic
-//   time may read only short texts. `READS_SHORT_TEXTS` lists their files, each with the reason.
+// No input may make a regular expression run very long (security Q4). The daily run looks for exponential time, which
+// needs a repeated group. THOROUGH=1 also looks for quadratic time.
 
 /**
  * Loads the JavaScript version of recheck (a checker of regular expressions), because the package's main entry would
@@ -17,6 +15,10 @@ import { isThorough } from '../support/thorough';
  */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
+/**
+ * Files with expressions that take quadratic time but read only short texts, each with the reason why the texts are
+ * short.
+ */
 const READS_SHORT_TEXTS: Record<string, string> = {
   'server/runtime/config.ts': "reads the operator's settings",
   'components/admin/users/money/refund-amount.ts': 'reads one form field, in the browser of the person who fills it in',

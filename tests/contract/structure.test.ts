@@ -48,8 +48,8 @@ const SHARED_CONVERTER_FILE = 'lib/media/convert/thumb-hash.ts';
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * Returns true for a server file of administrators: a file in an `admin` folder, or a file whose name begins with
- * `admin`. Files without server code, such as schemas, do not count, because they load no personal data.
+ * True for a server file in an `admin` folder, or with a name that begins with `admin`. Files without server code do
+ * not count, because they load no personal data.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);

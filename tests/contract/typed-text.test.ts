@@ -41,10 +41,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Other texts that nobody types:
- * - CSP reports, which browsers send
- * - `seen.reason`, the reason that the suspension form showed before a change. The server only compares it with the
- *   stored reason.
+ * Other texts that nobody types: CSP reports, which browsers send, and `seen.reason`, the reason shown in the
+ * suspension form. The server only compares `seen.reason` with the stored reason.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

@@ -6,8 +6,8 @@ import { savePageViewCounts } from '@/lib/statistics/page-views';
 import { inDays, person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// These tests check the conversion table, which counts by day how many people take each step from the home page to a
-// first post. The table stores nothing about visitors (record 058).
+// The conversion table counts by day how many people take each step from the home page to a first post. It stores
+// nothing about visitors (record 058).
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
 
@@ -68,8 +68,8 @@ it('the conversion table rounds the count of each step down to fives and shows s
   const shares = Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, of.map(({ share }) => share)]));
   expect(shares).toEqual({
     home: [null, null, null],
-    // The share would be the school page views divided by the home page views. The table shows no share for a count
-    // below 20 or a share over 100 %.
+    // Number of school page views per home page view. The table shows no share for a count below 20 or a share over 100
+    // %.
     school: [null, null, 1_215 / 2_600],
     registered: [null, 60 / 1_215, 60 / 1_215],
     trials: [20 / 35, 40 / 60, 40 / 60],

@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // The number of restored posts and comments can be higher than the number of successful requests. If the school is
-    // deleted before the server answers, a request fails although its content is saved.
+    // More posts and comments can be restored than requests succeeded. If the school is deleted before the server
+    // answers, a request fails although its content is saved.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);
@@ -312,8 +312,8 @@ describe('the restoration of a deleted school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // The restored school does not contain the post of the deleted account. The two files of this post are still due
-    // for removal, 30 days after the deletion of the school.
+    // The restored school lacks the post of the deleted account. The two files of this post are still due for removal,
+    // 30 days after the deletion of the school.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 

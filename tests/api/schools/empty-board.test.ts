@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { crowd, follow, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 
-// Tests of an empty board, which shows the number of waiting parents, questions to ask, and posts of related schools.
-// Related schools are schools that pupils attend before or after this school.
+// An empty board shows the number of waiting parents, questions to ask, and posts of related schools. Pupils attend a
+// related school before or after this school.
 
 const opening = async (schoolId: number, as?: Person) =>
   (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;
@@ -86,7 +86,7 @@ describe('the posts of the schools that a school’s pupils come from or go to',
 
   it('the list of posts of related schools is empty for a school without related schools', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
-    // The list is refused for a school that does not exist.
+    // If the id of the school is unknown or invalid, the server answers with an error instead of an empty list.
     for (const [id, status] of [
       [999_999_999, 404],
       ['x', 400],

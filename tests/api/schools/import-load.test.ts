@@ -49,12 +49,12 @@ const schoolsOf = (from: number, howMany: number) =>
   });
 
 /**
- * Returns how long requests wait during an import: the 95th percentile in ms (security I2). Measures the wait in CPU
- * time of this thread, so that other programs on the machine do not count.
+ * Returns how long requests wait during an import: the 95th percentile in ms (security I2). Measures the CPU time of
+ * this thread, so that other programs do not count.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // The test requests a single school. It does not request the list of schools, because the list grows during the
-  // import, so its requests take longer even without waiting.
+  // The test requests one school, whose response always has the same size. The list of schools grows during the import,
+  // which would make its requests slower for another reason.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];

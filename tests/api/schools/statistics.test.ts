@@ -67,8 +67,8 @@ describe("the administrators' statistics", () => {
   });
 
   it("the administrators' statistics count each day in Nova Scotia time, even when daylight saving time starts or ends", async () => {
-    // These tests check times in the first and last minute of days on which daylight saving time begins or ends. In
-    // Nova Scotia, 2026-03-08 has 23 hours and 2026-11-01 has 25 hours.
+    // Checks the first and last minute of days on which daylight saving time begins or ends. In Nova Scotia, 2026-03-08
+    // has 23 hours and 2026-11-01 has 25 hours.
     const newcomer = await person('inactive');
     const countOn = async (at: string, moment: string) => {
       await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), newcomer.id);

@@ -61,8 +61,8 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   );
   expect(metrics.get('pv_job_failures{job="media.sweep"}')).toBe(1);
   expect(metrics.get('pv_job_failures{job="mail.told"}')).toBe(0);
-  // For each job, the metrics show by when it must run again. With a single due time for all jobs, a frequent job would
-  // hide that another job no longer runs.
+  // The metrics show a due time for each job. With a single due time for all jobs, a frequent job would hide that
+  // another job no longer runs.
   const startedAt = Date.now() / 1_000 - process.uptime();
   const due = (job: string) => metrics.get(`pv_job_due_seconds{job="${job}"}`);
   expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);

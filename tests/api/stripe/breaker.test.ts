@@ -11,8 +11,8 @@ import { tally, inParallel } from '../../support/concurrency';
 
 const BREAKER_PAUSE_MS = 15_000;
 /**
- * Maximum time in ms that the test's requests to our server should take. The test first advances the clock to this time
- * before the end of the 15 s pause. The pause is therefore certainly not over when these requests are sent.
+ * Time in ms that remains of the pause after the test first advances the clock. The test then sends requests, which
+ * must reach our server before the pause ends.
  */
 const TEST_ALLOWANCE_MS = 13_000;
 

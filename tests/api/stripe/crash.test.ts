@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests of a person's second try after our process crashed during the first try (security P5). To simulate the crash,
-// the test loses Stripe's answers to one request and to all later requests, although Stripe carries these requests out.
+// Tests of a person's retry after our process crashed (security P5). To simulate the crash, the tests lose Stripe's
+// answers from a certain request on. Stripe still carries out these requests.
 
 beforeAll(async () => {
   retryImmediately();
@@ -38,7 +38,7 @@ type Play = {
   use: (who: Person) => Promise<Answer>;
   /** Requests to Stripe whose answers must be lost at least once. */
   cut: string[];
-  /** Checks the person and their plan after the second try. */
+  /** Checks the person's membership on our site and at Stripe, after the person's retry. */
   holds: (who: Person) => Promise<void>;
 };
 
@@ -149,8 +149,8 @@ const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '
 /** True if the request changed something at Stripe. Reads and previews change nothing. */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 /**
- * Returns the numbers of the requests from which on a test loses Stripe's responses. They are all requests that change
- * something at Stripe, and the last request. The first request has number 1.
+ * Returns the numbers of the requests at which the simulated crash may begin: each request that changes something at
+ * Stripe, and the last request. The first request has number 1.
  */
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
@@ -248,7 +248,8 @@ it.each([
     proxy.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await proxy.arrive()).toBe(2); // The proxy lets both tries of the first request reach Stripe only now.
+    // Our server tried the delayed request twice. Both tries reach Stripe only now.
+    expect(await proxy.arrive()).toBe(2);
     expect((await begin(who)).body).toEqual(setup.body);
     await completeAndCheck(who, charged);
   },

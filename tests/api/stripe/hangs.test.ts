@@ -25,8 +25,8 @@ import { advanceDateNow } from '../../support/advance-date';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
-// These tests check that nobody waits more than eighteen seconds if Stripe accepts a request and never answers
-// (security P9). Meanwhile, the boards (the pages with a school's posts) must stay as fast as usual.
+// If Stripe accepts a request and never answers, nobody waits more than eighteen seconds (security P9). Meanwhile, the
+// boards (the pages with a school's posts) stay as fast as usual.
 
 const hang = () => control.fail({ match: '*', mode: 'timeout', times: 1_000_000 });
 const LONGEST = 18_000;
@@ -204,7 +204,7 @@ it('the membership page waits at most two seconds if Stripe does not respond', {
   expect(page.ms).toBeLessThan(2_000);
   const user = await timed(() => callAs(runOut, 'GET', '/api/user'));
   expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
-  // The first request for the account took this long, because it waited for an answer from Stripe.
+  // The first account request waited for Stripe, until our server gave up after about three seconds.
   expect(user.ms).toBeGreaterThan(2_500);
   expect(user.ms).toBeLessThan(4_000);
   const again = await timed(() => callAs(runOut, 'GET', '/api/user'));

@@ -45,8 +45,8 @@ describe('an attack by two accounts with invented email addresses', () => {
       await castVote(one, pushed);
       await castVote(one, hit, 'downvote');
     }
-    // The vote count of the post `pushed` includes the votes of both invented accounts, so people can see these votes.
-    // The order of posts depends only on the verified parent's votes.
+    // The post `pushed` shows the votes of both invented accounts. The order of posts depends only on the verified
+    // parent's votes.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await listPopularPostIds(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -198,11 +198,11 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // The audit log names the moderator who decided, so administrators can notice the attack. The decision does not
-    // increase the weight of the attackers' later reports, because it stores no rows in `report_outcomes`.
+    // The audit log names the moderator who decided, so administrators can notice the attack.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);
+    // Without a row in `report_outcomes`, the decision does not increase the weight of the attackers' later reports.
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
     await call('POST', `/api/reviews/${reviewId}/appeal`, { as: victim, body: { text: 'It was about the bus.' } });
     const answer = { decision: 'reversed', reason: 'Nothing is wrong with it' };

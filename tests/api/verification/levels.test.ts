@@ -45,8 +45,8 @@ describe('the verification level on a post and a comment', () => {
 
 describe('the verification level on an anonymous post', () => {
   /**
-   * Creates a board with the given numbers of parents of the school (`parents`), other verified parents (`verified`)
-   * and other people (`others`). A person of the verification level `who` writes an anonymous post.
+   * Creates a school with followers, in the given numbers: `parents` of this school, other `verified` parents and
+   * `others`. One follower of the level `who` writes an anonymous post.
    */
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();

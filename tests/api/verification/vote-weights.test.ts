@@ -7,8 +7,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// These tests check the weight of verified parents' votes (record 103). The nightly job changes the weights of at least
-// five voters at once. Otherwise a change would reveal which posts a newly verified person wrote or voted for.
+// Tests of the weight of verified parents' votes (record 103). The nightly job changes the weights of at least five
+// voters at once, which hides a single voter's posts and votes.
 
 let schoolId: number;
 let author: Person;

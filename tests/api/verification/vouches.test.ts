@@ -119,8 +119,8 @@ describe('vouching for a parent of the same school', () => {
 
 describe('the rule for verification by vouches', () => {
   /**
-   * Calculates in memory who is verified by vouches. Starts with the people in `proven`. Then adds each person for whom
-   * two people in the result vouch, until the result no longer grows.
+   * Returns the people in `proven` and everyone who is verified by vouches. Repeatedly adds each person for whom two
+   * people in the result vouch, until nobody is added.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);

@@ -4,8 +4,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { fillTables } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 
-// These tests check that the search for vouching rings (groups of accounts that vouch for each other) takes at most two
-// seconds for 10,000 accounts. The search must find exactly three rings.
+// The search for vouching rings (groups of accounts that vouch for each other) takes at most two seconds for 10,000
+// accounts. The search finds exactly three rings.
 
 let admin: Person;
 

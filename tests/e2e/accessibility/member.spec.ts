@@ -7,8 +7,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker process runs all tests of this file and remembers which parts of pages it has checked. A part that several
-// pages share, such as the page header, is therefore checked for accessibility only once.
+// One worker process runs all tests of this file. It remembers which parts of pages it has checked, so parts that
+// several pages share are checked only once.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';

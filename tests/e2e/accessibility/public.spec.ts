@@ -11,8 +11,8 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pa
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker process runs all tests of this file and remembers which parts of pages it has checked. A part that several
-// pages share, such as the page header, is therefore checked for accessibility only once.
+// One worker process runs all tests of this file. It remembers which parts of pages it has checked, so parts that
+// several pages share are checked only once.
 test.describe.configure({ timeout: 180_000 });
 
 /** One example page for each group of pages, because the pages of a group differ only in their text. */

@@ -140,7 +140,6 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
   // On the dashboard, the Post button opens the post form. On any other page, the button leads to the dashboard first.
-  // If the member follows only one school, the form has that school selected.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -148,6 +147,7 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await page.waitForURL('**/subscriptions');
   await write.tap();
   await page.waitForURL('**/dashboard');
+  // If the member follows only one school, the form has that school selected.
   await expect(form.getByRole('button', { name: `School: ${SCHOOL}` })).toBeVisible();
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
@@ -279,8 +279,8 @@ test('the header and the bottom bar never cover the focused element', { tag: '@t
         element.focus();
         await new Promise(requestAnimationFrame);
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        // In a focused text field that is tall, the browser scrolls only the line with the caret into view. The test
-        // therefore checks a point near the top of a text field, not its middle.
+        // In a tall text field, the browser scrolls only the line with the caret into view. The test therefore checks a
+        // point near the field's top, not its middle.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
         const topElement = document.elementFromPoint((left + right) / 2, y);
         const isOwn = topElement !== null && (element.contains(topElement) || topElement.contains(element));

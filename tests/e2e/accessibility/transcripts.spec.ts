@@ -11,14 +11,14 @@ import { test } from '../../support/browser/test';
 // The transcripts in the folder `transcripts` were read and approved by a person. After an intended change, rewrite them
 // with `npm run test:e2e -- tests/e2e/accessibility/transcripts.spec.ts -u`, and read the difference.
 
-/** A school without events that no other test uses, so that its transcripts never change. */
+/** A school without events. No other test uses this school, so its transcripts never change. */
 const SCHOOL = 'Tatamagouche Regional Academy';
 const TEXT = 'The crossing guard at the main gate starts at eight.';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ locale: 'en-CA' });
 
-/** Removes what an earlier run of this file has left at the school. */
+/** Removes the content that an earlier run of this file has left at the school. */
 async function emptySchool(): Promise<number> {
   const id = await schoolId(SCHOOL);
   await sql('DELETE FROM posts WHERE school_id = $1', id);

@@ -29,8 +29,8 @@ test.describe('the sign-in page', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    // After the toast is closed, the sign-in form shows the error until the next attempt. The form's error does not
-    // have the role `alert`, because screen readers have already announced the toast.
+    // After the toast is closed, the form shows the error until the next attempt. The form's error has no role `alert`,
+    // because screen readers have already announced the toast.
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Close' }).click();
     const lasting = page.locator('form [data-field-error]').filter({ hasText: 'Invalid email or password' });

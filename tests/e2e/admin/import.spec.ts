@@ -94,8 +94,8 @@ test('importing a list with errors stores the valid rows first, and the correcte
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
-  // The first file contained the new school in two rows, so the second of them was rejected. The file of rejected rows
-  // contains the school only once, so this row is valid now.
+  // The first file contained the new school twice, so its second row was rejected. The file of rejected rows contains
+  // the school only once, so this row is now valid.
   await expect(dialog.getByText('Rejected (2)')).toBeVisible();
   await choose(
     page,

@@ -6,8 +6,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 
-// The test creates and closes each kind of inbox entry (record 077), either in the inbox or on the page that the entry
-// links to. It uses the keyboard for one entry of each group, and API calls for the rest.
+// Creates and closes each kind of inbox entry (record 077), in the inbox or on the linked page. Uses the keyboard for
+// one entry of each group, and API calls otherwise.
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -26,8 +26,8 @@ type Entry = {
   /** Path of the entry's page, relative to the path of the inbox. */
   path: string;
   /**
-   * For an entry that only a decision closes. `end` makes this decision. `link` names the link to the page of the
-   * decision, and is null if the entry's own page offers the decision.
+   * Set if only a decision closes the entry. `link` is the text of the link to the decision's page, or null if the
+   * entry's own page offers the decision. `end` decides.
    */
   elsewhere?: { link: string | null; end: (page: Page) => Promise<void> };
 };
@@ -83,8 +83,8 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // The test reports the post, which creates a review. While a report campaign is open, the inbox shows such a review
-  // only as part of the campaign. So the test closes the campaign first.
+  // This report of the post creates a review. The inbox shows the review separately only after the report campaign is
+  // closed, so the test closes the campaign first.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,

@@ -75,7 +75,7 @@ test('the server never fetches a URL that people enter', { tag: ['@X4'] }, async
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // The test asks our server to connect to another host: either as a client asks a proxy, or by opening a WebSocket.
+  // Each request tries to make our server connect to another host, for example as a proxy or for a WebSocket.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
@@ -87,7 +87,7 @@ test('the server never fetches a URL that people enter', { tag: ['@X4'] }, async
 
   await sleep(2_000); // Waits for the background jobs that the requests of this test have queued.
   expect(hits).toEqual([]);
-  // The test process itself sends a request to the address, to check that `hits` records every request.
+  // The test sends one request to the canary server, which proves that `hits` records requests.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

@@ -6,8 +6,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// These tests check the quotes of parents and the names of school councils on the home page. No other test may run at
-// the same time, because the home page changes for everyone.
+// These tests check the quotes of parents and the names of school councils on the home page. They change the home page
+// for everyone, so no other test may run meanwhile.
 
 const SCHOOL = 'Bible Hill Junior High School';
 const QUOTE = 'I asked about the bus on Sunday night and had three answers before breakfast.';

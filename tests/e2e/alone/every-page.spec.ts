@@ -10,12 +10,11 @@ import { textsBrokenByTranslation } from '../../support/browser/translation';
 const isOfAdmins = (file: string) => file.startsWith('app/admin/');
 const isOfMembers = (file: string) => file.startsWith('app/(member)/');
 
-/**
- * Opens the page and waits until its scripts are idle. While scripts load, they create zod schemas, which could violate
- * the content security policy. Then checks that a translation by the browser would break no text.
- */
+/** Opens the page and checks that a translation by the browser would break no text. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  // Waits until the scripts are idle. While scripts load, they create zod schemas, which could violate the content
+  // security policy.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
   await expect.poll(() => textsBrokenByTranslation(page), { message: address }).toEqual([]);
 }
@@ -23,8 +22,8 @@ async function visit(page: Page, address: string): Promise<void> {
 const violations = () =>
   sql<{ route: string; blocked: string }>('SELECT DISTINCT route, blocked FROM policy_violations ORDER BY 1, 2');
 
-// The test reads the reports that browsers send about violations of the content security policy. The console does not
-// show every violation, because a script may catch the exception that a violation throws, as zod does.
+// The test reads the browsers' reports of policy violations. The console does not show every violation, because a
+// script such as zod may catch the exception.
 test(
   'no page violates the content security policy or has a text that a browser translation would break',
   {

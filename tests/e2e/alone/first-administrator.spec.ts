@@ -84,6 +84,7 @@ test('the operator of an empty site enters the code from the setup-code command,
     const response = await visitor.goto('/setup');
     expect(response?.status()).toBe(404);
   });
-  // The browser's console also reports the requests that the server refuses on purpose in this test.
+  // The server refuses some requests of this test on purpose, with status 400. The console reports these requests, but
+  // they are not faults.
   expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
 });

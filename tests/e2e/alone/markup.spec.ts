@@ -103,8 +103,8 @@ test(
 );
 
 /**
- * Counts how often the function name `__xss` is visible as text on the page. If the page treated hostile text as
- * markup, the browser would call the function instead of showing its name.
+ * Counts how often the page shows the function name `__xss`. If the page treated hostile text as markup, the browser
+ * would call the function instead of showing its name.
  */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

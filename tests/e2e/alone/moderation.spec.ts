@@ -37,14 +37,12 @@ test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = '
 
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
-/**
- * Checks the footer of a long dialog at two window sizes. In a phone's window, the footer stays visible while the
- * dialog scrolls. In a very low window, as at 400 % zoom, the footer scrolls with the dialog.
- */
+/** Checks the footer of a long dialog at two window sizes. */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const report = dialog.getByRole('button', { name: 'Report', exact: true });
   const note = dialog.getByLabel('Note (optional)');
+  // In a phone's window, the footer stays visible while the dialog scrolls.
   await page.setViewportSize({ width: 390, height: 600 });
   await expect(report).toBeInViewport({ ratio: 1 });
   await expect(note).not.toBeInViewport();
@@ -54,6 +52,7 @@ async function expectFooterInView(page: Page): Promise<void> {
     // The footer of the dialog must not cover the note field.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   }).toPass();
+  // In a very low window, as at 400 % zoom, the footer scrolls with the dialog.
   await page.setViewportSize({ width: 320, height: 256 });
   await dialog.evaluate((sheet) => sheet.scrollTo(0, 0));
   await expect(report).not.toBeInViewport();
@@ -240,8 +239,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // The server refuses the decision, and the page then reloads the review. This reload fails as well. The test delays
-    // the reload, because the toast about the reload would replace the toast about the decision.
+    // After the refused decision, the page reloads the review. Both requests fail with a toast. The test delays the
+    // reload, so that its toast does not replace the decision's toast.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;

@@ -222,8 +222,8 @@ test('the feed loads more posts when the reader scrolls, and remembers the chose
     );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
-    // When a member saves a post while the list loads, the page requests the list a second time. The list must then
-    // appear even though the first request has no answer yet.
+    // If a member saves a post while the list loads, the page requests the list again. The list must then appear
+    // although the first request has no answer yet.
     const list = page.locator('ul[aria-busy]');
     await expect(list).toHaveAttribute('aria-busy', 'true');
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();

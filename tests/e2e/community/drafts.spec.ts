@@ -126,8 +126,8 @@ test('text in one tab survives when a post or comment is sent in another tab', a
     await here.press('End');
     await here.pressSequentially('!');
     await untilStored(other, `${sent}!`);
-    // The device stores only one draft for each form, and already stores the draft of one tab. The text in the other
-    // tab is therefore not stored, and that tab warns before it closes.
+    // The device stores only one draft for each form, here the draft of one tab. The other tab's text is not stored, so
+    // that tab warns before it closes.
     const [warning] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
     expect(warning.type()).toBe('beforeunload');
     await warning.dismiss();

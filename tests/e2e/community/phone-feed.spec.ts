@@ -29,7 +29,7 @@ test('a long post shows eight lines until the reader asks for more', async ({ pa
   await post(member, school, `${first}. ${'The driver waited for every child. '.repeat(40)}${last}`);
   await page.goto('/dashboard');
   const card = postCard(page, first);
-  // The page folds the parent element of the paragraphs, so the height of this element is measured.
+  // The page shortens the element around the paragraphs, so the test measures the height of that element.
   const text = card.getByRole('paragraph').filter({ hasText: first }).locator('..');
   const more = card.getByRole('button', { name: 'Read more' });
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));

@@ -54,7 +54,7 @@ const controlled = (page: Page) =>
 
 /**
  * Stores an unsent post in the browser, as if it was written in the dashboard's form. The stored entry says that the
- * server has refused the post, for example after an automatic retry.
+ * server has refused the post.
  */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(

@@ -360,8 +360,8 @@ test(
         }, 20);
         Object.assign(window, { seen });
       });
-      // The test gives Playwright the path of the file, because Playwright would send the file's contents to the
-      // browser.
+      // The test gives Playwright the file's path. If the test gave the contents, Playwright would send all of them to
+      // the browser.
       await formOn(page).locator('input[type=file]').setInputFiles(large);
       await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
       const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);

@@ -165,8 +165,8 @@ test(
       await expect.poll(() => pageBadges(page)).toContain(1);
       await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
       const times = (await pageBadges(page)).length;
-      // The notifications are marked as read in the database, so the unread count stays 0. The page must set the badge
-      // again after each refetch, because the service worker may have changed the badge.
+      // The unread count stays 0. The page must still set the badge after each refetch, because the service worker may
+      // have changed the badge.
       await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id);
       await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
       expect((await pageBadges(page)).at(-1)).toBe(0);
