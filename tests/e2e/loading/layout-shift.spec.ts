@@ -5,8 +5,8 @@ import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { scrollThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
 
-// The elements of a page must not shift while a person reads, even on a slow network. This test is stricter than the
-// usual measure, because it adds up all shifts.
+// The elements of a page must not shift while a person reads, even on a slow network. The test adds up all shifts,
+// which is stricter than the usual measure.
 
 const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;

@@ -5,8 +5,8 @@ import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { weightOf } from '../../support/browser/weight';
 
-// These tests limit the size of the scripts and styles of a first visit, in kB of 1,000 bytes. The size includes the
-// code of Next itself, which is 136 kB.
+// Limits for the size of scripts and styles at a first visit, in kB of 1,000 bytes. The size includes Next's own code,
+// which is 136 kB.
 
 const SCHOOL = 'Sackville Heights Elementary School';
 

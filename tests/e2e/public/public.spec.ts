@@ -386,8 +386,8 @@ const SAMPLE = isThorough ? 5 : 3;
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
 test('every link that a visitor can follow leads to an existing page and an existing anchor', async ({ page, baseURL }) => {
-  // The ids of each page's elements, by the page's address. Links with a # refer to these ids. The value is null if the
-  // page redirects the visitor, for example to the sign-in page.
+  // Ids of each page's elements, by the page's address, because links with a # refer to these ids. Null if the page
+  // redirects the visitor, for example to sign in.
   const seen = new Map<string, Set<string> | null>();
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];

@@ -199,8 +199,8 @@ test(
     };
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
-    // The server can answer with a full page or with the data of a navigation within the app. A visitor and a member
-    // request each page in both ways. Other viewers alternate between these ways.
+    // The server answers with a full page or with the data of a navigation within the app. Visitors and members request
+    // each page in both ways. Other viewers alternate.
     const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({

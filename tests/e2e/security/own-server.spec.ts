@@ -118,8 +118,8 @@ test.describe('malformed and random requests to the web server', () => {
   });
 
   /**
-   * Returns the same request with the address to which Next redirected it, or undefined if Next did not redirect. Next
-   * redirects if the `_rsc` parameter is not a hash of the request's router headers.
+   * Returns the request with the address to which Next redirected it, or undefined without a redirect. Next redirects
+   * if the parameter `_rsc` is not a hash of the router headers.
    */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];
@@ -217,7 +217,7 @@ test.describe('malformed and random requests to the web server', () => {
       expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
       expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
       console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`);
-      // The random requests must be varied enough to prove something.
+      // The random requests must be varied enough to cause each of these statuses.
       for (const status of [200, 201, 400, 401, 405])
         expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
       expect(stripe.look().customers).toHaveLength(1);

@@ -18,8 +18,8 @@ import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
 
-// The test requests every page as every kind of user, and tries all known ways to bypass the access checks (security
-// Z2, D4, D9). New pages are included automatically, because a page's folder says who may open the page.
+// Requests every page as every kind of user, and tries all known ways to bypass the access checks (security Z2, D4,
+// D9). A page's folder says who may open the page.
 
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
@@ -171,8 +171,8 @@ async function look(server: UploadServer): Promise<void> {
   const wrong: string[] = [];
   const leads = new Map<string, string>();
   /**
-   * Pages whose content the test found in responses to users who may see this content. At the end, each set must have
-   * enough pages, because a test that never finds the content proves nothing.
+   * Pages whose content the test recognized in responses to users who may see the content. If these sets stayed small,
+   * the test could not notice forbidden content either.
    */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
@@ -220,8 +220,8 @@ async function look(server: UploadServer): Promise<void> {
         return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
       }
       if (tells(file, body)) return false;
-      // The server may answer a signed-in user's prefetch without a redirect, because the answer does not contain the
-      // content of the page.
+      // The server need not redirect a signed-in user's prefetch away from a forbidden page, because the response
+      // contains no content of the page.
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
       // A navigation within the app requests data instead of a page. The redirect target is then in the header
@@ -231,8 +231,8 @@ async function look(server: UploadServer): Promise<void> {
       // A redirect to the standard address of the page is allowed, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // At the standard address of a page, the middleware redirects visitors with status 307. Other redirects may be in
-      // the data of a navigation within the app.
+      // If a visitor requests a page at its standard address, the middleware redirects with status 307. All other
+      // redirects may instead be in the data of a navigation within the app.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));
@@ -243,8 +243,8 @@ async function look(server: UploadServer): Promise<void> {
 
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
-  // The administrator's requests run first, because an administrator can open every page. The test takes the text of
-  // each page from the responses.
+  // The administrator can open every page, so these requests run first. From the responses, the test learns by which
+  // text it recognizes each page.
   await forEachConcurrently(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN_REQUEST })),
     ask,
@@ -252,10 +252,10 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = combineIntoPairs(refused, BYPASS_REQUESTS, nth);
-    // The visitor requests every page that is closed to visitors, once with each variant of the headers. Most other
-    // people request only a third of the pages that are open to them.
+    // The visitor requests every page that is closed to visitors, once with each variant of the headers.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
+    // Most people request only a third of the pages that are open to them.
     const isAll = isThorough || who === 'member' || who === 'unverified';
     const some = who === 'administrator' ? [] : opened(who).filter((_, at) => isAll || (at + nth) % 3 === 0);
     round.push(...some.map((file): [string, Request] => [file, PLAIN_REQUEST]));

@@ -13,7 +13,7 @@ import { uploadServer, type UploadServer } from '../../support/media/upload-serv
 // These tests read all emails that an account gets, from registration on. The tests control the site's mail server and
 // its clock.
 
-/** Settings with an unreachable Stripe, because no member in these tests has a Stripe subscription. */
+/** Settings with an unreachable Stripe. These tests do not need Stripe, because no member has a subscription. */
 const NO_STRIPE = {
   DEMO: '1',
   STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// Security requirement O3: after an update of the site, a tab with a page of the old build fully loads the next page.
-// To detect an old build, Next adds the server's build id to the data of each navigation within the app.
+// After an update, a tab with a page of the old build fully loads the next page (security O3). To detect this, Next
+// adds the server's build id to navigation data.
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 

@@ -68,8 +68,8 @@ test(
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
     const askOnce = async (number: number): Promise<void> => {
-      // Consecutive requests for a path come from different people, so a wrongly cached response would reach another
-      // person. For this, the number of people and the number of paths have no common divisor.
+      // Consecutive requests for a path come from different people, because the numbers of people and paths have no
+      // common divisor. A wrongly cached response would therefore reach another person.
       const { who, cookie } = people[number % people.length]!;
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);

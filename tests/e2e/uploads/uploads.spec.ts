@@ -26,8 +26,8 @@ import { answerOf, bytesAroundFile, openUpload, sendUpload, type HttpAnswer } fr
 import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Tests of the upload requirements (security U5 to U7, U10, U12 to U14) over HTTP. The tests use their own server,
-// because they fill, stall and kill it. THOROUGH=1 uses full file sizes.
+// Tests of the upload requirements (security U5 to U7, U10, U12 to U14) over HTTP. The tests fill, stall and kill their
+// own server. THOROUGH=1 uses full file sizes.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -320,8 +320,8 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   let isOver = false;
   const measured = timesOf(() => isOver);
   const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-  // Stops `timesOf` even if an upload fails. Otherwise `timesOf` would still send API calls after the server has
-  // stopped.
+  // Ends the measurement even if an upload fails. Otherwise `timesOf`, which measures response times, would send
+  // requests after the server has stopped.
   const answers = await sent.finally(() => (isOver = true));
   const pages = quantile(await measured, 0.95);
   const taken = answers.filter(({ status }) => status === 201).length;

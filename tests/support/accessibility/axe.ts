@@ -29,8 +29,8 @@ const messagesOf = (violations: Violation[]): string[] =>
   });
 
 /**
- * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element as too small, even
- * if the element is free after scrolling. So `smallTargets` measures sizes instead.
+ * Rules of axe that are left out. `target-size` wrongly reports elements under a sticky element, even if scrolling
+ * frees them. So `smallTargets` measures sizes instead.
  */
 const EXCLUDED_RULES = ['target-size'];
 /**

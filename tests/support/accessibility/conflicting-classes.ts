@@ -10,8 +10,8 @@ const merge = extendTailwindMerge({ extend: { theme: { text: ['title', 'heading'
 const checked = new Map<string, string[]>();
 
 /**
- * Finds elements with two classes of equal specificity for the same property. Only the order of the style sheet decides
- * which class wins, so one of the classes must use the variant `base:`.
+ * Finds elements with two classes of equal specificity for the same property. The order of the style sheet would
+ * decide, so one class must use the variant `base:`.
  */
 export async function conflictingClasses(page: Page): Promise<string[]> {
   const lists = await page.evaluate(() => [
@@ -24,8 +24,8 @@ export async function conflictingClasses(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the conflicts in a list of classes. Two classes conflict if each replaces the other when it comes later. For
- * example, `p-3` and `p-5` conflict, but `px-3` only changes a part of `p-5`.
+ * Returns the conflicts in a list of classes. Two classes conflict if each replaces the other when it comes later, as
+ * `p-3` and `p-5` do.
  */
 function conflictsIn(classes: string): string[] {
   const kept = merge(classes).split(' ');

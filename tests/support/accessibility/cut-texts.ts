@@ -39,8 +39,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    // True once the loop has passed an element with `position: absolute` around the text. Such an element may extend
-    // beyond its button on purpose, so its text is not reported as outside the button.
+    // True once the loop, which goes outward from the text, has passed an absolutely positioned element. Such an
+    // element may extend beyond its button on purpose.
     let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);

@@ -32,10 +32,7 @@ export async function coveredOnFocus(selector: string): Promise<string[]> {
   return [...findings];
 }
 
-/**
- * Focuses every element. Returns the elements whose focus ring is cut off (WCAG 2.4.7): on at least one side by a box
- * that hides its overflow, or on two opposite sides by a box that scrolls.
- */
+/** Focuses every element. Returns the elements whose focus ring is cut off (WCAG 2.4.7). */
 export async function clippedFocusRings(selector: string): Promise<string[]> {
   const findings = new Set<string>();
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
@@ -51,6 +48,8 @@ export async function clippedFocusRings(selector: string): Promise<string[]> {
       const edge = box.getBoundingClientRect();
       const across = [edge.left - left + out, right + out - edge.right];
       const along = [edge.top - top + out, bottom + out - edge.bottom];
+      // A box with hidden overflow cuts the ring on any side. A box that scrolls cuts it only on two opposite sides at
+      // once.
       const isCut = (overflow: string, sides: number[]) => {
         const cut = sides.filter((pixels) => pixels > 0.6).length;
         return (/hidden|clip/.test(overflow) && cut > 0) || (/auto|scroll/.test(overflow) && cut === 2);

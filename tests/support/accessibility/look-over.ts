@@ -25,8 +25,8 @@ export async function lookOver(page: Page, about: string, options: Options = {})
 }
 
 /**
- * Checks the current page with axe in light mode, in dark mode and on a phone. Also checks structure, classes,
- * animations, click targets, 400 % zoom, text spacing and forced colours.
+ * Checks the current page with axe in light and dark mode and on a phone. Also checks structure, classes, animations,
+ * click targets, 400 % zoom, text spacing and forced colours.
  */
 export async function accessibilityFaultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
   const faults = [...(await axeFaults(page)), ...(await conflictingClasses(page))];

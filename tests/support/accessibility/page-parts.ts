@@ -50,8 +50,8 @@ export function textStyles(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // A positioned element may lie over elements outside its parent, so its actual background is unknown. Its class
-    // becomes part of the style, so that axe checks the positioned elements of each class.
+    // A positioned element may cover elements outside its parent, so its background is unknown. The text style
+    // therefore includes the element's class, so that axe checks every class separately.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',

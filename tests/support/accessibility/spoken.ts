@@ -29,7 +29,7 @@ const WHOLE = new Set([
   'option', 'image', 'progressbar', 'combobox', 'DisclosureTriangle', 'PopUpButton', 'ComboBoxSelect', 'ToggleButton',
   'StaticText', 'Video', 'Iframe', 'DateTime', 'Date', 'InputTime', 'columnheader', 'rowheader', 'ListMarker', 'svg-root',
 ]); // prettier-ignore
-/** States that are spoken, with the word for each. */
+/** States of an element that a screen reader speaks, each with a function that returns the spoken words. */
 const STATES: Record<string, (value: unknown) => string | null> = {
   level: (value) => `level ${String(value)}`,
   required: (value) => (value ? 'required' : null),

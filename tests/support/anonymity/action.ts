@@ -6,8 +6,8 @@ import type { Actor, World } from './world';
 export type Step = (who: Person, world: World) => Promise<unknown>;
 
 /**
- * An action of a person, or an event such as a lapsed membership. Tests check that neither of them reveals the author
- * of anonymous content.
+ * An action, or an event such as a lapsed membership. It runs twice: once as the author of the anonymous content, and
+ * once as somebody else. Both runs must look equal to other people.
  */
 export type Action = {
   /** Name of the action as a noun phrase. */
@@ -16,17 +16,12 @@ export type Action = {
    * Person who performs the action: a subscriber with a paid membership, or a holder of a household seat.
    */
   actor?: Actor;
-  /**
-   * Steps before the action. The test runs the steps and the action twice, and compares the results. In the first run,
-   * the anonymous content belongs to the person who performs the action. In the second run, it belongs to somebody
-   * else.
-   */
+  /** Steps that run before the action, in both runs. */
   before?: Step;
   does: Step;
   /**
-   * Set if a documented rule lets the action change the person's own anonymous content. The test runs the action twice.
-   * The second time, the content belongs to somebody else, so the action leaves it unchanged. The function `also` then
-   * makes the same change, so that both runs give equal results.
+   * Set if a documented rule lets the action change the actor's own anonymous content. In the run as somebody else,
+   * `also` makes the same change.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

@@ -36,8 +36,8 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    // `hits` also waits until the page cache has received the notifications of the previous steps. A late notification
-    // would remove pages after `fill`.
+    // `cache.hits` waits until the page cache has received the notifications of the previous steps. Otherwise, such a
+    // notification could remove pages that `cache.fill` adds.
     await cache.hits();
     await cache.fill();
     await notices.take();
@@ -50,9 +50,8 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // Each action runs twice, as the author and as somebody else. For an action with a `rule` (see action.ts), the
-    // second run may use more transactions. PostgreSQL sends equal notifications once per transaction, so repeated
-    // notifications do not count.
+    // PostgreSQL sends equal notifications once per transaction. With a `rule` (see action.ts), the run as somebody
+    // else may use more transactions, so repeated notifications do not count.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

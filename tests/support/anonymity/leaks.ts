@@ -26,16 +26,15 @@ async function withAlteredFunction<T>(
 }
 
 /**
- * Adds a leak to the database while `work` runs: a change of a person's data clears too many cached public pages. It
- * also clears pages of schools that show the person's anonymous posts. Without the leak, only posts under the person's
- * name count (record 103).
+ * Leak while `work` runs: a change of a person's data also clears cached public pages with their anonymous posts.
+ * Without the leak, only posts under their name do so (record 103).
  */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
 /**
- * Adds a leak to the database while `work` runs: when a person's membership lapses, all their anonymous posts disappear
- * at the same moment. Without the leak, each of these posts disappears at its own random time within a week.
+ * Leak while `work` runs: when a person's membership lapses, all their anonymous posts disappear together. Without the
+ * leak, each of these posts disappears at its own random time within a week.
  */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -46,9 +45,8 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
   );
 
 /**
- * Adds a leak to the database while `work` runs: when a lapsed member becomes an administrator, all their hidden
- * anonymous posts reappear at the same moment. Without the leak, each of these posts reappears at its own random time
- * within a week.
+ * Leak while `work` runs: when a lapsed member becomes an administrator, all their anonymous posts reappear together.
+ * Without the leak, each reappears at its own random time within a week.
  */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -58,9 +56,8 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
   );
 
 /**
- * Adds a leak to the database while `work` runs: when a person is verified as a parent, the weight of their votes
- * changes immediately. This reveals which votes are theirs. Without the leak, a nightly job updates the weights of at
- * least five people together.
+ * Leak while `work` runs: verification as a parent immediately changes the weight of the person's votes, which reveals
+ * these votes. Without the leak, a nightly job updates at least five people together.
  */
 export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
@@ -79,8 +76,8 @@ export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promi
 }
 
 /**
- * Adds a leak to the database while `work` runs: a change of a person's row in `users` also rewrites their posts. The
- * posts keep their values, but get new row versions. This reveals which anonymous posts the person wrote.
+ * Leak while `work` runs: a change of a person's row in `users` also gives their posts new row versions. This reveals
+ * which anonymous posts the person wrote.
  */
 export async function withRewrittenPosts<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

@@ -7,8 +7,8 @@ let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
 /**
- * Records the time at which the test data is complete. Each action runs twice on this data, so earlier times must be
- * equal in the results of both runs. Later times may differ, because the action causes them.
+ * Records the time at which the test data is complete. The results of two runs may differ in later times, but not in
+ * the times of the test data.
  */
 export const recordTestDataComplete = (): void => void (worldMadeAt = Date.now());
 

@@ -6,9 +6,8 @@ import { call } from '../http/call';
 import { requireSuccess } from './require-success';
 import type { Actor, World } from './world';
 
-// In these tests, the secrets of a person are their anonymous posts and their private reactions, such as votes. At
-// first, all secrets belong to the person `other`. `giveSecrets` moves the secrets to the person who performs the
-// tested action.
+// A person's secrets are their anonymous posts and private reactions, such as votes. They belong to the person `other`,
+// until `giveSecrets` moves them to the actor of the tested action.
 
 /**
  * Stores a vote in a poll directly in the database, because the API accepts votes only from people who are still
@@ -43,8 +42,8 @@ export async function backdateLapse(who: Person, { people }: World): Promise<voi
 }
 
 /**
- * Changes the database as if the given person and `other` had been administrators for a long time. Their memberships
- * have lapsed, so only the administrator role keeps their anonymous posts visible.
+ * Makes the given person and `other` long-standing administrators with lapsed memberships. Only the administrator role
+ * keeps their anonymous posts visible.
  */
 export async function backdateAdminRole(who: Person, world: World): Promise<void> {
   await backdateLapse(who, world);

@@ -20,8 +20,8 @@ import { votePoll, react } from './secrets';
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People in the test data. The person `neighbour` writes the posts that people react to. The person `other` owns all
- * anonymous posts and secret reactions, until `giveSecrets` moves these secrets to the subscriber or the holder.
+ * `neighbour` writes the posts that people react to. `other` owns all anonymous posts and secret reactions, until
+ * `giveSecrets` moves them to the subscriber or the holder.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
@@ -29,20 +29,23 @@ type Posts = {
   /** Ids of the anonymous posts, one for each school. Each post has a public link. */
   written: number[];
   /**
-   * Ids of posts by `neighbour`, one for each school. People have voted on these posts and reacted to them in other
-   * secret ways. The poll in the second post has closed.
+   * Ids of posts by `neighbour`, one for each school, with secret reactions such as votes, saved posts and reports. The
+   * poll in the second post has closed.
    */
   votedOn: number[];
   /** Ids of other posts by `neighbour`, one for each school. The tested actions vote or comment on these posts. */
   open: number[];
-  /** Public links of the posts in `written` and `votedOn`, and of one post with comments under people's names. */
+  /**
+   * Public links of the anonymous posts, of the posts with secret reactions, and of one post whose comments show their
+   * authors' names.
+   */
   tokens: string[];
 };
 
 export type World = Posts & {
   /**
-   * Ids of the two schools. The subscriber, the holder of the household seat and `other` each have one post and one
-   * comment under their names at `home`. They have none at `quiet`.
+   * Ids of the two schools. At `home`, the subscriber, the holder and `other` each have one post and one comment under
+   * their names. At `quiet`, they have none.
    */
   schools: { home: number; quiet: number };
   people: People;
@@ -72,8 +75,8 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // The site hides or shows each anonymous post at the post's own random time of the week (record 026). These times are
-  // moved to three days from now, so that none of them falls into the test.
+  // At a random time of each week, the site decides whether an anonymous post is visible (record 026). The next
+  // decision is set to three days from now, after the test.
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {

@@ -17,8 +17,8 @@ import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// Import this module before any module that reads the configuration. It starts a Stripe emulator that sends webhooks to
-// our real handler. It puts the emulator's address and keys into the environment.
+// Import this module before any module that reads the configuration, because it sets the Stripe emulator's address and
+// keys in the environment. The emulator sends webhooks to our real handler.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -31,8 +31,8 @@ const emulator = await startEmulator({
   // together, our server reads the person's state from Stripe only once.
   lanes: 6,
 });
-// In production, the server's key has only the permissions that docs/going-live.md lists. This key also has the
-// `_write` permissions below, because the tests make an operator's setup too.
+// In production, the server's key has only the permissions in docs/going-live.md. This test key has more, because the
+// tests also create plans, products and promotion codes, as an operator does.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
     ...readGoingLiveGuide().permissions,

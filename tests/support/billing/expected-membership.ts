@@ -60,8 +60,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // The trial has begun if a card was confirmed for this subscription. It has also begun if the person has a saved
-      // card and uses their trial for this subscription. Each person gets only one trial.
+      // The trial has begun if a card was confirmed for this subscription. A saved card is enough if this subscription
+      // uses the person's only trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

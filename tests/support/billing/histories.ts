@@ -120,15 +120,14 @@ async function changeCard(h: History, who: Person): Promise<string> {
   return `portal: card ${number.slice(-4)}`;
 }
 
-/**
- * Actions from which the test chooses at random. A frequent action is listed several times. The clock never advances by
- * exact hours. Otherwise the billing periods of two subscriptions could end at the same moment.
- */
+/** Actions from which the test chooses at random. A frequent action is listed several times. */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,
   subscribe,
   subscribe,
   subscribe,
+  // The clock never advances by exact hours. Otherwise the billing periods of two subscriptions could end at the same
+  // moment.
   (h) => advance(randomInt(h, 0, 30) * HOUR + randomInt(h, 1, HOUR - 1)),
   (h) => advance(randomInt(h, 1, 12) * DAY + randomInt(h, 1, HOUR - 1)),
   (h) => advance(randomInt(h, 20, 40) * DAY + randomInt(h, 1, HOUR - 1)),

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 // sockets and HTTP parsing.
 
 /**
- * Address at which a test orders the emulator to lose or delay answers. Such a fault needs a real connection that can
- * break, so all requests after the order use real connections.
+ * Address at which a test orders the emulator to lose or delay answers. Such faults need a connection that can break,
+ * so later requests use real connections.
  */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];

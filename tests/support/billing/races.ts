@@ -19,8 +19,8 @@ import {
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// These tests run two actions at the same time, in two tabs or in a tab and a background process. After both actions,
-// exactly the people who paid must have access.
+// Two actions run at the same time, in two tabs or in a tab and a background process. Afterwards, exactly the people
+// who paid must have access.
 
 /** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
@@ -140,22 +140,19 @@ export const ACTIONS = {
 } satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
 export type ActionName = keyof typeof ACTIONS;
 
-/**
- * Two actions at the same time, where the first one pauses at one of its requests to Stripe. `stop` identifies this
- * request by its number or by its method and path.
- */
+/** Two actions at the same time. The first action pauses at one of its requests to Stripe. */
 export type Race = {
   scene: SceneName;
   first: ActionName;
   second: ActionName;
+  /** Number of the request at which the first action pauses, or the beginning of its method and path. */
   stop: number | string;
   part?: Part;
 };
 
 /**
- * Runs the first action until its pause, then the whole second action, then the rest of the first action. Returns the
- * faults: contradictions between payments and access, and responses with status 500. Returns null if the first action
- * ended without a pause.
+ * Runs the first action until its pause, then the second action, then the rest of the first. Returns all faults, or
+ * null if the first action ended without a pause.
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
@@ -178,6 +175,7 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
   statuses.unshift(await acting);
   await control.webhooks.flush();
   await reconcileAllSubscriptions();
+  // Faults are contradictions between payments and access, and responses with status 500.
   const wrongs = await findContradictions(scene.who);
   if (statuses.flat().includes(500)) wrongs.push('a response was 500');
   return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);

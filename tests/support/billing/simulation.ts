@@ -32,8 +32,8 @@ import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
 import { randomGenerator } from '../random';
 
-// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. New
-// kinds of subscriptions, council codes or household seats belong in ACTIONS.
+// Simulates many people for six weeks with the real code, a real database and the Stripe emulator. New kinds of
+// subscriptions, council codes or household seats belong in ACTIONS.
 
 const post = await openPostOffice();
 
@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. `paymentOf` leaves out disputed payments. If it
- * finds none for such a person, the bank has disputed the payment.
+ * Returns true if the person has a payment that is not fully refunded. If `paymentOf`, which ignores disputed payments,
+ * found none, the bank has disputed this payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
@@ -377,8 +377,8 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
- * Releases the payment hold that blocks a person's access, and refunds all their payments. Without the refunds, an
- * alert would report payments for a subscription that has ended.
+ * Releases the payment hold that blocks a person's access. The subscription has ended, so all payments are refunded as
+ * well. Otherwise an alert would report these payments.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signInAgain(simulation.admin) })).body;
@@ -418,8 +418,8 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
 }
 
 /**
- * Day of the simulated price change for monthly subscriptions. The simulation first moves these subscriptions to an
- * older, lower price. An administrator then announces the change to the current price to their owners.
+ * Day of the simulated price change for monthly subscriptions. The simulation first moves the subscriptions to an older
+ * price. An administrator then announces the change to the current price.
  */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {

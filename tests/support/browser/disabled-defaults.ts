@@ -1,8 +1,7 @@
 import { findInMemoryFolderWithRoom } from '@/server/runtime/in-memory-folder';
 
 /**
- * Default browser options of Playwright that our tests switch off. One default makes browsers use the disk in place of
- * shared memory, which slows each page load by a tenth. The tests keep this default only if the machine has little
- * shared memory.
+ * Default browser options of Playwright that our tests switch off, unless the machine has little shared memory. The
+ * option replaces shared memory by the disk, which slows page loads by a tenth.
  */
 export const disabledDefaults = findInMemoryFolderWithRoom(2 ** 30) ? ['--disable-dev-shm-usage'] : [];
