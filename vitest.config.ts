@@ -22,8 +22,8 @@ const resolve = {
 const HANG_MS = 300_000;
 
 /**
- * Each process runs many test files, and fresh-file.ts isolates them from each other. Many tests wait for servers that
- * do not answer, so up to four processes run even on fewer cores.
+ * fresh-file.ts isolates the test files of one process from each other. Many tests wait for servers that do not answer,
+ * so up to four processes run even on fewer cores.
  */
 const shared = {
   isolate: false,

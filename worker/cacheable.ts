@@ -38,8 +38,8 @@ export const cachedAgeMs = (cached: Response, now: number): number =>
   now - Number(cached.headers.get(CACHED_AT_HEADER) ?? 0);
 
 /**
- * Reads two facts from a page's meta tag: the person for whom the page was rendered, and the time until which that person
- * may read it. Returns null if the page must not be cached.
+ * Returns the person for whom a page was rendered, and the time until which that person may read the page. Returns null
+ * if the page must not be cached.
  */
 export function parsePageReader(html: string): { id: string; until: number } | null {
   const mark = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);

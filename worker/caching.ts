@@ -111,8 +111,8 @@ export async function cacheStaticFiles(addresses: readonly string[]): Promise<vo
 }
 
 /**
- * Caches an API response for the person whose pages are cached. A page of this person sent the request, so the response
- * is for the same person.
+ * Caches an API response if this browser caches pages for a signed-in person. A page of this person sent the request,
+ * so the response is for the same person.
  */
 export const apiResponseCaching: SerwistPlugin = {
   handlerWillStart: noteWipeCount,

@@ -27,14 +27,14 @@ const renderPageLink = ({ path, title, at }: ReadablePage, now: number) =>
   `<li><a href="${path}">${title}</a> as you read it at ${formatTimeWithOptionalDay(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
 /**
- * Returns a fallback for a page that is not cached:
- * - a redirect to the page without its query, or from the home page to the feed, if the target is cached
- * - otherwise the offline page, which lists the cached pages
+ * Returns a fallback for a page that is not cached. This is a redirect to a similar cached page, or else the offline
+ * page, which lists the cached pages.
  */
 export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();
   const { pathname, search } = new URL(request.url);
   const all = await listReadablePages(now);
+  // The similar page is the same page without its query, or the feed in place of the home page.
   const wanted = pathname === '/' ? '/dashboard' : search !== '' && pathname;
   if (all.some(({ path }) => path === wanted)) return Response.redirect(String(wanted));
   const list = `<h2>You can still read</h2><ul>${all.map((each) => renderPageLink(each, now)).join('')}</ul>`;

@@ -10,17 +10,18 @@ export type Reader = { id: string; until: number };
  */
 const READER_KEY = '/kept-for';
 
+/** A restart of the service worker resets this number to 0, which is safe because no request is then pending. */
 let wipeCount = 0;
 
 /**
  * Returns the number of times that all caches have been wiped. If the number changes during a request, the response is
- * not cached. A restart of the service worker resets the number to 0, which is safe because no request is then pending.
+ * not cached.
  */
 export const getWipeCount = (): number => wipeCount;
 
 /**
- * Wipes all cached pages and closes all notifications, because they belong to the person who was signed in. Runs after
- * sign-out, after a new sign-in, or when the session has ended.
+ * Wipes all cached pages and closes all notifications of the person who was signed in. Runs after sign-out, after a new
+ * sign-in, or when the session has ended.
  */
 export async function wipeCachesAndNotifications(): Promise<void> {
   await Promise.all([wipeCaches(), closeNotifications()]);
@@ -31,11 +32,9 @@ async function wipeCaches(): Promise<void> {
   await Promise.all([caches.delete(PAGES_CACHE), caches.delete(STATIC_FILES_CACHE)]);
 }
 
-/**
- * Closes all notifications on the device, because they name people, and clears the badge of the app icon. Does nothing
- * if the person has not allowed notifications. The browser then shows none, and the page itself clears the badge.
- */
+/** Closes all notifications on the device, because they name people, and clears the badge of the app icon. */
 async function closeNotifications(): Promise<void> {
+  // Without permission, the browser shows no notifications, and the page itself clears the badge.
   if (globalThis.Notification?.permission !== 'granted') return;
   const notifications = await scope.registration.getNotifications().catch(() => []);
   for (const each of notifications) each.close();
@@ -43,8 +42,8 @@ async function closeNotifications(): Promise<void> {
 }
 
 /**
- * Returns the person whose pages are cached, or null if no pages are cached. If the time until which the person may
- * read the pages has passed, wipes the pages and returns null.
+ * Returns the person whose pages are cached, or null without cached pages. If the person may no longer read the pages,
+ * wipes the pages and returns null.
  */
 export async function readCachedPagesReader(): Promise<Reader | null> {
   const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });

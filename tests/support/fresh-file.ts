@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 // One process runs many test files, because each new process would load the packages again. Before each test file, this
-// module resets our modules, clock, environment and process state, so that test files cannot affect each other.
+// module resets our modules, clock, environment and process state.
 const processGlobals = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 
 const initialEnvironment = (processGlobals.__given ??= { ...process.env });

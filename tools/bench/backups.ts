@@ -14,8 +14,8 @@ import { fillSearchTables } from './search-test-data';
 const RESTORED = 'restored';
 
 /**
- * `npm run bench -- backups --data DIR` measures a backup with a passphrase, its restore and `verify` with 2,000,000
- * posts. Photos are left out, because the time to copy photos depends only on the disk.
+ * `npm run bench -- backups --data DIR` measures an encrypted backup, its restore and `verify` with 2,000,000 posts.
+ * Photos are left out, because their copy time depends only on the disk.
  */
 export async function benchmarkBackups(args: string[]): Promise<void> {
   const { posts, data } = parseBenchmarkOptions(['--posts', '2000000', ...args]);

@@ -5,17 +5,17 @@ import type { ServerName } from './benchmark-servers';
 export type BenchmarkCase = {
   key: string;
   title: string;
-  /**
-   * Describes the bare Next server's work in this benchmark case, if that work differs from our server's work.
-   * Otherwise undefined.
-   */
+  /** Task of the bare Next server, such as `a static route`. Undefined if our server has the same task. */
   against?: string;
   /**
-   * Targets of a benchmark case. `ratio` is the minimum of our requests per second divided by those of the bare Next
-   * server. `bytes` and `compressed` are maximum response sizes in bytes.
+   * Targets: the minimum `ratio` of our requests per second to those of the bare Next server, and the maximum response
+   * sizes in bytes.
    */
   target: { ratio: number; bytes?: number; compressed?: number };
-  /** Paths that the benchmark requests in rotation, by server. Null means that the server has no equivalent path. */
+  /**
+   * Paths that the benchmark requests in rotation, for our server (`ours`), a bare Next server (`next`) and a bare Node
+   * server (`floor`). Null if the server has no equivalent path.
+   */
   paths: Record<ServerName, readonly string[] | null>;
   body?: object;
   /** True if the requests are sent without a session. */

@@ -29,8 +29,8 @@ const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'use
 /** First id of the benchmark's users. It is higher than any user id that an installation already has. */
 export const FIRST_BENCHMARK_USER_ID = 1_000;
 /**
- * Number of posts that have the usual number of comments and votes. They are the newest posts, and older posts have
- * fewer. The number is the same in communities of every size, so that all benchmarks read posts with equal content.
+ * Number of the newest posts, which have more comments and votes than older posts. Communities of every size have the
+ * same number, so that benchmarks read posts with equal content.
  */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
@@ -42,9 +42,8 @@ const sessionOf = (reader: number) => `bench-session-${reader}`;
 export const hashSessionSecret = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * Returns the statements that create the community. Every tenth post is at the first school. The last school has only
- * two posts. All other posts are at the remaining schools. Every tenth member has lapsed. Every twentieth post is
- * anonymous. Every eighth post has two pictures.
+ * Returns the statements that create the community. Every tenth post is at the first school, and only two posts are at
+ * the last. Every tenth member has lapsed. Every twentieth post is anonymous.
  */
 function statements(posts: number, members: number, schools: number[], hasPictures: boolean): string {
   const user = (n: string) => `(${FIRST_BENCHMARK_USER_ID} + (${n}) % ${members})`;

@@ -16,8 +16,8 @@ export function createRequestsOfBenchmarkCase(
 ): LoadTestRequest[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
-  // Each request combines one of the sessions with one of the paths. The longer of these two lists determines the
-  // number of requests. The items of the shorter list are used repeatedly.
+  // Each request combines a session with a path. The longer of these two lists determines the number of requests. The
+  // items of the shorter list are used repeatedly.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
     method: row.body ? 'POST' : 'GET',
     path: paths[index % paths.length] ?? '/',

@@ -30,8 +30,8 @@ const ratiosOf = (samples: BenchmarkRoundResults[], to: ServerName): number[] =>
 const BARE_SERVER = { next: 'a bare Next server', floor: 'a bare Node server' };
 
 /**
- * Describes how many times as fast as the server `to` our server is: median, minimum and maximum of all rounds. Returns
- * null if the server `to` has no path for the benchmark case.
+ * Describes our server's speed divided by the speed of the server `to`: median, minimum and maximum of all rounds.
+ * Returns null if `to` has no path for the benchmark case.
  */
 function ratio(samples: BenchmarkRoundResults[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);

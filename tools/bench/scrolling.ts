@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * `npm run bench -- scrolling` scrolls a member's feed to post 200 on a slow phone. Reports memory, element count and
- * long tasks, during which the page does not react to touch.
+ * `npm run bench -- scrolling` scrolls a feed to post 200 on a slow phone. Reports memory, element count and long
+ * tasks, during which the page does not react to touch.
  */
 export async function benchmarkScrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });

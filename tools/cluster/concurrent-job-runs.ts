@@ -1,8 +1,8 @@
 import { withDatabaseClient } from '../load/database-client';
 
 /**
- * Returns the names of jobs that ran twice at the same time, although their queue allows only one run at a time. Two
- * web processes could cause this error, because both fetch jobs.
+ * Returns the names of jobs that ran twice at the same time, although their queue allows only one run. Two web
+ * processes could cause this error, because both fetch jobs.
  */
 export const findConcurrentJobRuns = (database: string): Promise<string[]> =>
   withDatabaseClient(database, async (client) => {

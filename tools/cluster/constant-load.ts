@@ -69,9 +69,8 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
         /** Number of posts that this event stream failed to deliver. */
         untold: ledger.posts.filter(({ id }) => !received.has(id)).length,
         /**
-         * Number of client addresses that the server recorded for the registrations. The number must be one, because
-         * all registrations came from the same address. The different addresses that they claimed in X-Forwarded-For
-         * must not count.
+         * Number of client addresses that the server recorded for the registrations. It must be one, because all came
+         * from one address. Different addresses in X-Forwarded-For must not count.
          */
         addresses: rowCount ?? 0,
       },

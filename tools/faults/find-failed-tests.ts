@@ -7,8 +7,8 @@ import { Failure } from '@/server/runtime/command-failure';
 import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
- * Runs tests in a copy of the project that contains a fault on purpose. Returns the titles of the failed tests. Throws
- * if the tests could not run, because it is then unknown whether they catch the fault.
+ * Runs tests in a copy of the project with a fault on purpose. Returns the titles of the failed tests. Throws if the
+ * tests could not run.
  */
 export async function findFailedTests(
   copy: string,

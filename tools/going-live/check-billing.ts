@@ -23,7 +23,7 @@ export async function checkValidPriceRequired({ app, owner, facts }: Walkthrough
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // For the empty object in `wrong`, the product gets no price.
+    // The empty object means that the product has no price.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -97,17 +97,15 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SendReque
   return first;
 }
 
-/**
- * As a member, changes the card in the customer portal, then cancels and resumes the subscription. As an administrator,
- * issues a refund and a free month, and imports the month's Stripe balance. Throws if a response or a billing alert is
- * wrong.
- */
+/** Checks billing actions of a member and of an administrator. Throws if a response or a billing alert is wrong. */
 export async function checkBillingActions({ app, owner }: Walkthrough, who: SendRequestAsPerson): Promise<void> {
+  // The member changes the card in the customer portal, then cancels and resumes the subscription.
   const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
   await expectResponseStatus(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
   await expectResponseStatus(who('POST', '/api/reset-subscription'), 200, 'to resume');
+  // The administrator issues a refund and a free month, and imports the month's Stripe balance.
   const [admin, { id }] = [
     await app.administrator(),
     await expectResponseStatus(who('GET', '/api/user'), 200, 'the person'),

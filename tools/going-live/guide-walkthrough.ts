@@ -22,8 +22,8 @@ import {
 import { readGoingLiveGuide } from './guide';
 
 /**
- * Permission that only `npm run doctor` needs. The walkthrough counts a permission as needed if a step of the guide
- * uses it. The doctor uses its own key, which is not counted, so this permission always counts as needed.
+ * Permission that only `npm run doctor` needs, with a key of its own. The walkthrough counts only the use of the site's
+ * key, so this permission always counts as needed.
  */
 const DOCTOR_PERMISSION = 'webhook_read';
 

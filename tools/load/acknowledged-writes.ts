@@ -14,8 +14,8 @@ export type AcknowledgedWrites = {
 };
 
 /**
- * A post or a comment. If a row is lost, PostgreSQL may give its id to the next row. The id alone would then hide the
- * loss, so the comparison with the database includes the text. Every text must be unique.
+ * A post or a comment. PostgreSQL may give the id of a lost row to the next row, so the comparison includes the text.
+ * Every text must be unique.
  */
 type WrittenText = { id: number; content: string };
 
@@ -104,8 +104,8 @@ export async function compareWrites(
 }
 
 /**
- * Counts emails that the site accepted for sending but that never arrived, and emails that arrived twice with the same
- * Message-ID. An email does not count as missing if its link became invalid before sending.
+ * Counts accepted emails that never arrived, and emails that arrived twice with the same Message-ID. An email whose
+ * link became invalid before sending does not count as missing.
  */
 export async function countMissingAndDuplicateEmails(
   client: pg.Client,

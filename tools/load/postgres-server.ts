@@ -8,8 +8,8 @@ import { step } from '@/server/progress.mjs';
 type Options = { settings?: string[]; temporary?: () => string };
 
 /**
- * Runs `work` with a database server that keeps its files in the folder `data`, or in a temporary folder if `data` is
- * missing. Stops all child processes when the work is done.
+ * Runs `work` with a database server whose files are in the folder `data`, by default a temporary folder. Stops all
+ * child processes when the work is done.
  */
 export async function withPostgresServer<T>(
   data: string | undefined,

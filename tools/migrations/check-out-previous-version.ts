@@ -35,11 +35,11 @@ export function checkOutPreviousVersion(migration: string): { folder: string; co
   removePreviousVersion();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
-  // Hard-links each file of node_modules, because one link to the folder would lead out of the project's folder. The
-  // sandbox of the image converter may read packages only inside the project's folder.
+  // Hard-links each file of node_modules, because a link to the folder would lead out of the project. The image
+  // converter's sandbox may read packages only inside the project's folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // If the previous version contains a previous-version.ts of its own, that file stays, because it fits the rest of the
-  // version. Otherwise the folder gets a copy of the current previous-version.ts.
+  // If the previous version has its own previous-version.ts, that file stays, because it fits the rest of that version.
+  // Otherwise the folder gets a copy of the current file.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

@@ -8,8 +8,8 @@ import { Failure } from '@/server/runtime/command-failure';
 export type SquawkFinding = { name: string; line: number; rule: string; message: string };
 
 /**
- * Rules that are switched off in squawk, the linter for migrations. Some rules are matters of taste. Others are
- * unnecessary, because the migrator sets lock timeouts and runs each migration in one transaction.
+ * Rules of the migration linter squawk that are switched off. Some are matters of taste. Others are unnecessary,
+ * because the migrator sets lock timeouts and runs each migration in one transaction.
  */
 const NOT_OURS = [
   'prefer-bigint-over-int',

@@ -99,13 +99,14 @@ const TWICE =
 
 /**
  * Checks the form of a migration that runs outside a transaction. Each statement must be repeatable, because the
- * process may be killed before the migration is complete. A statement must end with a semicolon at the end of a line.
+ * process may be killed before the migration is complete.
  */
 function formOf(sql: string): string[] {
   if (!isMigrationWithoutTransaction(sql))
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
       ? [`what runs outside of a transaction begins with the line “${NO_TRANSACTION_FIRST_LINE}”`]
       : [];
+  // Each statement must end with a semicolon at the end of a line.
   return splitMigrationStatements(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))
     .map(({ text }) => `“${text.slice(0, 60)}” cannot be repeated, or belongs in a transaction`);

@@ -12,8 +12,8 @@ import { followSchool } from '@/lib/schools/follow';
 import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { FIRST_BENCHMARK_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/benchmark-community';
 
-// This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a
-// community in the database, and `write` sends 20 writes per second until the parent process sends a message.
+// Runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a community, and
+// `write` writes until the parent process sends a message.
 
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;

@@ -26,8 +26,8 @@ const QUIET_MS = 5_000;
 type Found = { name: string; seconds: number; written: MeasuredWrite[]; held: HeldLock[] };
 
 /**
- * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on. Meanwhile, the version of the
- * site from before NAME writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
+ * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on, while the site's previous version
+ * keeps writing. Throws a Failure if a write fails or waits over a second.
  */
 export async function rehearseMigrations(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -92,8 +92,8 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
     run([PROGRAM, 'fill', superuserUrl(cluster), String(posts)]),
   );
   const loadDemo = () => run(['scripts/prepare.ts'], { DEMO: '1' });
-  // The disk may still be writing the posts of the previous step, so loading the demo data may time out. The step
-  // repeats the loading once, which is safe because a failed attempt leaves no changes behind.
+  // Loading may time out while the disk still writes the posts of the previous step. One retry is safe, because a
+  // failed attempt leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 

@@ -8,8 +8,8 @@ const EVERY_MS = 20;
 export type HeldLock = { table: string; milliseconds: number };
 
 /**
- * Samples the locks on existing tables every 20 ms during `work`. Returns how long each table was locked against
- * writers, longest time first. A request that waits for a lock counts too, because it also blocks writers.
+ * Samples the table locks every 20 ms during `work`. Returns how long each table was locked against writers, longest
+ * time first. A waiting lock request also blocks writers, so it counts.
  */
 export const watchTableLocks = (adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> =>
   withDatabaseClient(adminUrl, async (client) => {

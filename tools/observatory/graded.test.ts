@@ -5,9 +5,8 @@ import { buildContentSecurityPolicy } from '@/lib/http/content-security-policy';
 import graded from './graded.json';
 import { extractPolicyGradedByObservatory } from './content-security-policy';
 
-// The scorer, a program of MDN Observatory, grades the security headers of our pages. It is too large for every test
-// run, so this test reads a recorded grade. `npm run observatory` runs the scorer and records the grade and the
-// headers.
+// The scorer of MDN Observatory, which grades our security headers, is too large for every test run. So this test reads
+// the grade that `npm run observatory` recorded.
 
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 
@@ -32,8 +31,8 @@ describe('the recorded grade of MDN Observatory for our headers', () => {
         for (const [name, value] of Object.entries(headers))
           expect([path, name, sent.get(name)]).toEqual([path, name, value]);
       }
-      // This test checks only the setting `sri`, which adds integrity hashes to the initial scripts of a page. The test
-      // policy.spec.ts checks the pages.
+      // The setting `sri` adds integrity hashes to the first scripts of a page. The test policy.spec.ts checks these
+      // hashes on the pages.
       expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
     },
   );

@@ -14,8 +14,8 @@ export async function installObservatoryScorer(folder: string): Promise<string> 
   const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--omit=dev'];
   await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, OBSERVATORY_PACKAGE]);
   const home = path.join(folder, 'node_modules', OBSERVATORY_PACKAGE.slice(0, OBSERVATORY_PACKAGE.lastIndexOf('@')));
-  // The scorer's list of hosts that browsers open only by HTTPS (the HSTS preload list) stays empty. The tested local
-  // host is not on the real list, so the scorer need not download it.
+  // The scorer's list of HTTPS-only hosts (the HSTS preload list) stays empty. The tested local host is not on the real
+  // list, so the scorer need not download it.
   writeFileSync(path.join(home, 'conf/hsts-preload.json'), '{}');
   return path.join(home, 'src');
 }

@@ -70,14 +70,14 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
   });
 
 /**
- * Maximum time in ms until the site works again, for each process that the test kills. The supervisor has more time,
- * because systemd takes time to start a killed supervisor again.
+ * Maximum time in ms until the site works again, for each killed process. The supervisor has more time, because systemd
+ * takes time to restart a killed supervisor.
  */
 const BACK_WITHIN_MS: Record<SiteProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
- * Kills the web process and PostgreSQL five times each, and the supervisor twice. The kills alternate between
- * processes. If one process were killed many times within a minute, the supervisor would stop restarting that process.
+ * Kills the web process and PostgreSQL five times each, and the supervisor twice. The kills alternate, because the
+ * supervisor stops restarting a process that dies many times within a minute.
  */
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',
@@ -94,8 +94,8 @@ export const SETTINGS_THAT_LOSE_WRITES = {
 };
 
 /**
- * Kills processes in several rounds, after which the database must contain every acknowledged write exactly once. Then
- * a control run loses writes on purpose, to show that the test detects losses.
+ * Kills processes in several rounds. The database must then contain every acknowledged write exactly once. A control
+ * run loses writes on purpose, to show that the test detects losses.
  */
 export async function measureResilienceToProcessKills(
   site: OutageTestSite,

@@ -39,8 +39,8 @@ export type SimulatedWriters = {
 export type SimulatedWritersOptions = { number: number; everyLetter?: number };
 
 /**
- * Starts simulated members who continuously write posts, comments and votes. Each member also requests an email at
- * intervals. Every text is unique, so a text that the database contains twice shows a write that was stored twice.
+ * Starts simulated members who continuously write posts, comments and votes, and sometimes request an email. Every text
+ * is unique, so a repeated text shows that a write was stored twice.
  */
 export async function startSimulatedWriters(
   site: OutageTestSite,
@@ -64,17 +64,14 @@ export async function startSimulatedWriters(
     }
   };
   /**
-   * Sends a write once and returns one of these results:
-   * - the id in the response, or 0 if a successful response has no id
-   * - null for status 404, which means that the server has lost the post in the request's path
-   * - undefined if the outcome is unknown
-   *
-   * Throws for any other status below 500.
+   * Sends a write once. Returns the new id, null if the post in the path was lost, or undefined if the outcome is
+   * unknown. Throws for any other status below 500.
    */
   const attempt = async (sent: RequestToSend): Promise<number | null | undefined> => {
     const answer = await sendRequest(site.url, sent);
     if (isRequestServed(answer)) {
       acknowledge(answer.began);
+      // Some successful responses have no id.
       return parseResponseBodyId(answer) ?? 0;
     }
     // The status 404 means that the post was lost. The final comparison reports the loss, because the post is among the
@@ -87,8 +84,8 @@ export async function startSimulatedWriters(
     return undefined;
   };
   /**
-   * Repeats a write until the site acknowledges it. All attempts use the same idempotency key, so that the write is
-   * stored only once. Returns the id, or null if the requested post was lost.
+   * Repeats a write with the same idempotency key until the site acknowledges it, so that the write is stored only
+   * once. Returns the id, or null if the requested post was lost.
    */
   const insist = async (as: SimulatedPerson, path: string, body: object): Promise<number | null> => {
     const sent = { path, as, body, key: randomUUID() };
@@ -132,8 +129,8 @@ export async function startSimulatedWriters(
 }
 
 /**
- * Starts writers, and signs in two readers. Each reader is a separate member, because the server limits the
- * simultaneous requests of each member. A writer's slow requests therefore do not delay a reader.
+ * Starts writers and signs in two separate readers. The server limits each member's simultaneous requests, so a
+ * writer's slow requests do not delay a reader.
  */
 export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
   withSiteDatabase(site, 'ownerUrl', async (client) => ({

@@ -22,8 +22,8 @@ export const postmasterProcessId = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Sends a signal to all PostgreSQL processes at the same time, so that no process can save pending data after another
- * was killed. Pauses the parent process first, so that it starts no new processes.
+ * Sends a signal to all PostgreSQL processes at once, so that no process can save data after another was killed. Pauses
+ * the parent process first, so that it starts no processes.
  */
 export function sendSignalToDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const parent = postmasterProcessId(dataDir);

@@ -82,8 +82,8 @@ export async function measurePausedDatabase(
 }
 
 /**
- * Checks that the site refuses all requests in time with status 503. If the site had already sent a part of a page, the
- * rest of that page must show the failure.
+ * Checks that the site refuses all requests in time with status 503. If a page was already sent in part, the rest of
+ * that page must show the failure.
  */
 function tellUnavailable(
   figures: OutageMeasurementCollector,

@@ -16,8 +16,7 @@ const git = (...args: string[]): string => execFileSync('git', args, { encoding:
 
 /**
  * Makes a release: raises the version in package.json, adds a section to CHANGELOG.md, commits both and tags the
- * commit. The section lists the commits since the previous release, or since the commit `from`. Changes nothing if a
- * step fails. Throws Failure.
+ * commit. Throws Failure if a step fails, and then changes nothing.
  */
 export async function makeRelease(level: string | undefined, from: string | undefined): Promise<string> {
   if (!RELEASE_LEVELS.includes(level as ReleaseLevel))
@@ -26,6 +25,7 @@ export async function makeRelease(level: string | undefined, from: string | unde
     throw new Failure('Commit or remove your changes first, because a release is made from a commit.');
   const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const version = nextVersion(current, level as ReleaseLevel);
+  // The changelog lists the commits since the previous release, or since the commit `from`.
   const base = from ?? git('log', '-1', '--format=%H', `--grep=^${RELEASE_SUBJECT}`);
   if (base === '') throw new Failure('No earlier release exists. Name the commit before the first one: --from COMMIT');
   if (git('tag', '--list', `v${version}`) !== '') throw new Failure(`The tag v${version} already exists.`);

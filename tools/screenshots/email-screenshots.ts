@@ -10,8 +10,8 @@ const VIEWS = [360, 700].flatMap((width) => [false, true].map((isDark) => ({ wid
 const HEIGHT = 400;
 
 /**
- * Draws every kind of email with sample data, in a narrow and a wide window, light and dark. Images are blocked, as in a
- * mail program that shows them only on demand. Returns the number of emails that are wider than their window.
+ * Draws every kind of email, narrow and wide, light and dark, with blocked images as in some mail programs. Returns the
+ * number of emails that are wider than their window.
  */
 export async function takeEmailScreenshots(
   screenshotBrowser: ScreenshotBrowser,

@@ -5,8 +5,8 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 export type ScreenshotSettings = { width: number; height: number; isDark: boolean; scale: number };
 
 /**
- * The person who opens a page: a visitor, someone who has just registered, or a demo person. A demo person is named by
- * the part of their email address before the @.
+ * The person who opens a page. Besides visitors and newly registered people (`newcomer`), these are demo people, named
+ * by the part of their email address before the @.
  */
 export type ScreenshotPersona =
   | 'visitor'

@@ -13,8 +13,8 @@ import { takeScreenshot } from './take-screenshot';
 const { values: options } = parseArgs({
   options: {
     /**
-     * If true, saves every screen at each of the `widths` and in each of the `looks` (light or dark) in the folder
-     * `out`. Otherwise takes only the screenshots in the repository again.
+     * If true, saves every screen in the folder `out`, at each of the `widths` and `looks` (light or dark). Otherwise
+     * takes only the screenshots in the repository again.
      */
     all: { type: 'boolean', default: false },
     /** If true, saves a screenshot of every kind of email in the folder `out`. */

@@ -1,8 +1,8 @@
 import type { Requirements } from './requirement';
 
 /**
- * Requirements of the OWASP security standard ASVS 5.0, levels 1 and 2, in our own words, by chapter. If several
- * requirements have the same answer, the key lists all of their numbers.
+ * Requirements of the OWASP security standard ASVS 5.0, levels 1 and 2, in our own words, by chapter. Requirements with
+ * the same answer share a key.
  */
 export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
   'V1 Encoding and sanitization': {

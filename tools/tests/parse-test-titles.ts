@@ -9,7 +9,7 @@ export type TestTitle = {
   tags: string[];
   /** True if everyday runs leave the test out (decision record 065). */
   isThorough: boolean;
-  /** True if no run includes the test. */
+  /** True if the test is marked so that it never runs, for example with `skip`. */
   isSkipped: boolean;
 };
 

@@ -41,10 +41,7 @@ export type TestPlan = {
   /** The changed code files, without deleted files. */
   code: string[];
   tests: string[];
-  /**
-   * Number of tests that depend on the change but are not in `tests`. An API test is left out if the change is too many
-   * imports away (`NEAR`), or if enough API tests are already selected (`MOST`).
-   */
+  /** Number of tests that depend on the change but are not in `tests`. */
   left: number;
   /** Browser tests that open a page that the changed files affect. */
   browser: string[];
@@ -61,9 +58,8 @@ const subjectsOf = (file: string): string[] =>
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
 /**
- * Returns the tests to run for the changed files. Tests about the same subject as a changed file come first, and the
- * other tests follow. Within each of these groups, tests with the shortest chain of imports to a changed file come
- * first.
+ * Returns the tests to run for the changed files. Tests about the same subject come first. Among equals, tests with the
+ * shortest chain of imports to a changed file come first.
  */
 export function planTestsForChanges(changed: string[]): TestPlan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
@@ -79,6 +75,7 @@ export function planTestsForChanges(changed: string[]): TestPlan {
     .map(({ file, steps }) => ({ file, steps, isAkin: subjectsOf(file).some((subject) => subjects.has(subject)) }))
     .sort((a, b) => Number(b.isAkin) - Number(a.isAkin) || a.steps - b.steps);
   const unit = reached.filter(({ file }) => !file.startsWith('tests/'));
+  // Leaves out API tests that are too many imports away from the change, and tests beyond the maximum number.
   const api = reached.filter(({ file, steps }) => file.startsWith('tests/') && steps <= NEAR).slice(0, MOST);
   const tests = [...unit, ...api].map(({ file }) => file);
   const pages = files.filter((file) => /^app\/.*page\.tsx$/.test(file) && graph.distance(file, goals) <= NEAR);

@@ -16,8 +16,8 @@ const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * Returns the texts of a file that people may read, with `{…}` in place of values. The list contains too many texts
- * rather than too few, because a person reviews it.
+ * Returns the texts of a file that people may read, with `{…}` in place of values. Includes doubtful texts, because a
+ * person reviews the list.
  */
 export function findUserVisibleTexts(file: string, source: string): UserVisibleText[] {
   const texts: UserVisibleText[] = [];

@@ -28,8 +28,8 @@ export const PLAIN_REQUEST = byHeaders({});
 export const FLIGHT_REQUEST = byHeaders({ RSC: '1' });
 
 /**
- * A request that claims that the browser already has all layouts of the page. The server then renders only the page
- * itself, so no access check in a layout runs, and the page's own check must refuse the request.
+ * Claims that the browser already has all layouts of the page. The server then skips the access checks in the layouts,
+ * so the page's own check must refuse the request.
  */
 export const PAGE_ONLY_REQUEST: Request = {
   ...FLIGHT_REQUEST,

@@ -23,8 +23,8 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
 export type Parts = Record<string, string | number>;
 
 /**
- * Returns the folders of a page below `app`, each with the address segment that it produces. The segment is null for a
- * route group, because route groups do not appear in addresses.
+ * Returns the folders of a page below `app`, each with its segment of the address. The segment is null for a route
+ * group, which does not appear in addresses.
  */
 export function foldersOf(file: string, parts: Parts): [folder: string, seen: string | null][] {
   const folders = path.dirname(file).split('/').slice(1);

@@ -24,8 +24,8 @@ export async function sidewaysPicture(name = 'sideways.jpg'): Promise<TestFile> 
 }
 
 /**
- * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. Repeats the same four bytes
- * for each block of pixels, which is faster than encoding the pixels.
+ * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. Repeating the same four bytes
+ * is faster than encoding the pixels.
  */
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
@@ -74,8 +74,8 @@ export async function animatedGif(): Promise<Buffer> {
 }
 
 /**
- * Returns the standard deviation of the grey values in a square of a picture: 0 for one colour, 127 for stripes. The
- * square's position is in fractions of the width and height.
+ * Returns the standard deviation of the grey values in a square: 0 for one colour, 127 for stripes. The square's centre
+ * and side are fractions of the picture's size.
  */
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

@@ -30,8 +30,8 @@ type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?:
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? createTemporaryFolder();
-  // The database may run as a separate system user, and that user must own the copied files too. The command `cp` keeps
-  // the owners, but Node's own copying functions do not.
+  // The database may run as a separate system user, which must own the copied files. The command `cp` keeps the owners,
+  // unlike Node's own copying functions.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;

@@ -9,8 +9,8 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Global setup of Playwright, which runs the test sites outside the workers, because Playwright ends a worker after a
- * failed test. A worker requests GET /name to start a site, and GET /name/again to restart it.
+ * Global setup of Playwright, which runs the test sites because Playwright ends a worker after a failed test. A
+ * worker's GET /name starts a site, and GET /name/again restarts it.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
   // If a developer has started a site and named it in SITE_URL, the tests use that site.

@@ -40,8 +40,8 @@ export async function stripes(colours: Colour[], options: StripeOptions = {}): P
 }
 
 /**
- * Returns the name of the colour at a position in a displayed picture, where `x` and `y` are from 0 to 1. Ignores the
- * small colour changes that JPEG compression causes.
+ * Returns the name of the colour at a position in a displayed picture, with `x` and `y` from 0 to 1. Ignores the small
+ * colour changes of JPEG compression.
  */
 export function colourAt(picture: Locator, x: number, y: number): Promise<string> {
   return picture.evaluate(

@@ -1,8 +1,8 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 
 /**
- * The browser of this worker, or undefined if no test has used a browser. The fixture `leaveNothingOpen` reads this
- * variable. If it requested the fixture `browser` instead, Playwright would start a browser for every test.
+ * Undefined until a test uses this worker's browser. The fixture `leaveNothingOpen` reads this variable, because
+ * requesting the fixture `browser` would start a browser for every test.
  */
 let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;

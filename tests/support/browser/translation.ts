@@ -8,8 +8,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 type From = 'start' | 'hydrated';
 
 /**
- * Translates each page as Chrome and Edge do: replaces every text node by two nested font elements. The translation
- * contains the original words between ‹ and ›, so that tests find them.
+ * Translates each page as Chrome and Edge do: replaces every text node by two nested font elements. The original words
+ * stay between ‹ and ›, so that tests find them.
  */
 export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
   context.addInitScript(translate, from);
@@ -70,9 +70,8 @@ type Fiber = {
 };
 
 /**
- * Returns the texts that a browser translation could break. Such a text shares its element with other content, so React
- * keeps a reference to its text node. After a translation has replaced the text node, React can no longer change or
- * remove the text.
+ * Returns texts that share their element with other content. React keeps references to the nodes of such texts, so it
+ * cannot change a text that a browser translation has replaced.
  */
 export function textsBrokenByTranslation(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,7 +4,7 @@ import { follow, post, vote } from './board';
 import { call } from '../http/call';
 import { person, type Person } from './people';
 
-/** Verifies a person as an administrator does, or removes the verification. */
+/** Marks a person as verified by an administrator, or removes the verification. */
 export async function verifyPerson(who: { id: number }, isVerified = true): Promise<void> {
   const data = { verifiedMethod: isVerified ? ('admin' as const) : null, verifiedAt: new Date() };
   await db().user.update({ where: { id: who.id }, data, select: { id: true } });

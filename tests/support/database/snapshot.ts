@@ -26,8 +26,8 @@ const QUEUED = `pgboss.job WHERE name IN (${QUEUES_IN_BACKUP.map(([name]) => `'$
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
 /**
- * Returns the tables that need a trigger to count the writes to the given table. Jobs need a trigger on two tables,
- * because PostgreSQL writes jobs to a partition of the job table.
+ * Returns the tables whose triggers count the writes to the given table. Jobs need triggers on two tables, because
+ * PostgreSQL writes jobs to a partition of the job table.
  */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
@@ -60,8 +60,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // The copy of the queued jobs is a materialized view. unknown-keys.test.ts takes each table in the schema `kept`
-      // for the copy of an application table, and queued jobs are not in such a table.
+      // unknown-keys.test.ts lists the tables in the schema `kept`, which must be only copies of application tables.
+      // The copy of the queued jobs is therefore a materialized view.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -113,10 +113,10 @@ export async function takeSnapshot(): Promise<Snapshot> {
 
 /**
  * Returns SQL that creates triggers to count the statements that write to each table. The counters are sequences,
- * because a sequence also counts statements of a transaction that is rolled back. Updates of the time at which a
- * session was last seen do not count.
+ * because these also count statements of a transaction that is rolled back.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
+  // Updates of the time at which a session was last seen do not count.
   const { rows } = await superuser().query<{ columns: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
      WHERE attrelid = 'public.sessions'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'last_seen_at'`,

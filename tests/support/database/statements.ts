@@ -156,8 +156,8 @@ const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Resu
   [name, type, isNullable, isPresent, labels].join(' ');
 
 /**
- * Lists of the statements that were compared and recorded in this process. The test files of a process share these
- * lists, because their databases have the same schema, and their records are in the same folder.
+ * Lists of the statements that this process has compared and recorded. All its test files share the lists, because
+ * their databases have the same schema and their records one folder.
  */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });

@@ -29,8 +29,8 @@ type Json = ReturnType<typeof JSON.parse>;
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
 /**
- * Module that sends API calls over the network. Null unless the tests run with `npm run cluster -- api`. The module is
- * imported before the tests start, because it registers a hook that stops its servers after the tests.
+ * Module that sends API calls over the network, or null without `npm run cluster -- api`. Loaded before the tests
+ * start, because it registers a hook that stops its servers.
  */
 const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
 
@@ -63,8 +63,8 @@ function specificity(path: string): number {
 }
 
 /**
- * Calls the API handler of this address directly, with a request like those of our own pages. With `npm run cluster --
- * api`, sends the request over the network instead (network.ts).
+ * Calls the API handler of this address, with a request like those of our own pages. With `npm run cluster -- api`,
+ * sends the request over the network (network.ts).
  */
 export async function call(method: HttpMethod, address: string, options: Options = {}): Promise<Answer> {
   const url = new URL(address, ORIGIN);

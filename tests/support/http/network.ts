@@ -6,9 +6,8 @@ import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
 import { createWebProcess, type EnvironmentVariables } from '@/tools/cluster/web-processes';
 
-// The command `npm run cluster -- api` starts two web processes behind nginx. The function `call` then sends requests
-// through nginx, instead of calling the handler. The web processes use the test file's database. They run as a demo,
-// because the server accepts the Stripe emulator only in a demo.
+// With `npm run cluster -- api`, tests send API calls through nginx to two web processes. These run as a demo, because
+// the server accepts the Stripe emulator only in a demo.
 
 type Network = { url: string; end: () => Promise<void> };
 

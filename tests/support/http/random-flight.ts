@@ -102,9 +102,8 @@ const BROKEN_HEADERS = [
 ];
 const FIELD = 'Content-Disposition: form-data; name=';
 /**
- * Values for request bodies in Flight, React's data format for server components. Some values are attacks: a server
- * that decodes them carelessly would run functions that the attacker chose (CVE-2025-55182). The other values are only
- * unusual or malformed.
+ * Values for request bodies in Flight, React's data format for server components. They are malformed, unusual, or
+ * attacks that make a careless server run the attacker's functions (CVE-2025-55182).
  */
 const VALUES = [
   '[]',
@@ -142,8 +141,8 @@ const FIELDS = [
 ];
 
 /**
- * Yields valid HTTP requests with random content. The same seed always yields the same requests. Some requests ask for
- * parts of pages, as Next's router does. The others call server actions, which the application does not have.
+ * Yields valid HTTP requests with random content, the same for each seed. Some ask for parts of pages, as Next's router
+ * does. The others call server actions, which do not exist.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = randomGenerator(seed);

@@ -14,7 +14,7 @@ type TalkOptions = {
   isEnded?: boolean;
   /**
    * Time in ms without received data after which the client closes its side of the connection. Before the first data,
-   * the client waits three times as long, because Node aborts an unanswered request when the client closes.
+   * the time is tripled, because closing aborts an unanswered request.
    */
   silence?: number;
   /** Time in ms without traffic after which the client breaks the connection. */

@@ -7,8 +7,8 @@ const ignore = () => {};
 type StoreRequest = { result: unknown; onsuccess: (() => void) | null };
 
 /**
- * Creates a store with the given rows. Its transactions run one after the other, as in IndexedDB. `keyPath` is the key
- * field of the rows. While `isFull` returns true, the store refuses new and changed rows.
+ * Creates a store whose transactions run one after the other, as in IndexedDB. The store begins with the given rows,
+ * whose key field is `keyPath`.
  */
 export function storeOfFiles(rows = new Map<string, Row>(), keyPath = 'uploadId', isFull = () => false) {
   let last: Promise<unknown> = Promise.resolve();
@@ -27,6 +27,7 @@ export function storeOfFiles(rows = new Map<string, Row>(), keyPath = 'uploadId'
       getAll: () => ask(() => [...rows.values()]),
       put: (row: Row) =>
         ask(() => {
+          // A full store refuses new and changed rows.
           if (isFull()) throw new DOMException('Full', 'QuotaExceededError');
           rows.set(String(Reflect.get(row, keyPath)), { ...row });
         }),

@@ -229,8 +229,8 @@ const openVideo = (file: string) => new Input({ source: new FilePathSource(file)
 export type PacketsOf = { type: string; codec: string | null; count: number; sha256: string };
 
 /**
- * Returns a hash of each track, so that tests can compare the contents of two videos. The hash covers the decodable
- * data of the packets, their types and times in ms, and the decoder configuration.
+ * Returns a hash of each track, to compare two videos. The hash covers the decoder configuration, and the types, times
+ * in ms and decodable data of the packets.
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
   using input = openVideo(file);
@@ -246,8 +246,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // The decoder configuration counts without its metadata. A Vorbis configuration does not count, because it contains
-    // comments. An HEVC configuration counts up to byte 22, because encoder data follows.
+    // The hash leaves out metadata. A Vorbis configuration contains comments. In an HEVC configuration, encoder data
+    // follows the first 22 bytes.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
@@ -300,12 +300,10 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [frames, sounds] = [await readPackets(video), await readPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
-  /**
-   * The output repeats the video `rounds` times. True if the sound packet belongs in the repetition with the number
-   * `round`. A packet that starts before the video belongs only in the first repetition. A packet that ends after the
-   * video belongs in none.
-   */
+  /** True if the output contains the sound packet in the repetition of the video with the number `round`. */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
+    // A packet that starts before the video is only in the first repetition. A packet that ends after the video is in
+    // none.
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = padding(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
 

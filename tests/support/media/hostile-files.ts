@@ -95,8 +95,8 @@ const endlessBox = Buffer.concat([
 ]);
 
 /**
- * A video file that declares each pixel to be 4,294,967,295 times as wide as high. The width of the shown video is then
- * larger than any number that we can store.
+ * A video whose pixels are declared 4,294,967,295 times as wide as high. The width of the shown video is then larger
+ * than any number that we can store.
  */
 const wideVideo = Buffer.from(mp4);
 wideVideo.writeUInt32BE(0xffffffff, wideVideo.indexOf('pasp') + 4);
@@ -122,10 +122,10 @@ const damagedForm = (change: (form: Form) => Form) => (id: number) => change(med
 
 /**
  * Hostile uploads (security requirement U1), each with the expected status:
- * - 400: the file is damaged, or the body is not a form
- * - 413: the file is too large
- * - 415: the file is unsupported or unreadable
- * - 201: the upload is accepted, and the stored files are clean
+ * - 400: damaged file, or a body that is not a form
+ * - 413: too large
+ * - 415: unsupported or unreadable file
+ * - 201: accepted, and the stored files are clean
  */
 export const HOSTILE_UPLOADS: Hostile[] = [
   none('an SVG', refusedFile('drawing.svg'), 'drawing.svg', 'image/svg+xml'),

@@ -46,8 +46,8 @@ function inTrack(file: Buffer, more: Buffer): Buffer {
 }
 
 /**
- * Adds an edit list to the video, which makes players show only the given pieces of the first track. Each piece has a
- * duration in seconds and a start in the track's time units.
+ * Adds an edit list, which makes players show only these pieces of the first track. `seconds` is a piece's duration.
+ * `from` is its start in the track's time units.
  */
 export function withEdits(file: Buffer, ...pieces: [seconds: number, from: number][]): Buffer {
   const timescale = file.readUInt32BE(file.lastIndexOf('mvhd') + 16);

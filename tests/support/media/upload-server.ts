@@ -14,10 +14,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
-/**
- * Starts the built web server with its own database and media folder, so that a test may kill it or fill its disk. If
- * Playwright has not started a site, SITE_DATABASE_URL must contain the address of the PostgreSQL server.
- */
+/** Starts the built web server with its own database and media folder, so that a test may kill it or fill its disk. */
 export async function uploadServer(
   givenFolder?: string,
   settings: (database: URL) => Record<string, string> = () => ({}),
@@ -25,6 +22,7 @@ export async function uploadServer(
   const mediaDir = givenFolder ?? mkdtempSync(path.join(tmpdir(), 'parent-voice-uploads-'));
   const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
   await copyPrepared(database);
+  // If Playwright has not started a site, SITE_DATABASE_URL must contain the address of the PostgreSQL server.
   const { url, ownerUrl } = siteDatabase();
   const inOwnDatabase = (address: string) => withDatabaseName(address, database);
   const port = await freePort();
@@ -160,8 +158,8 @@ const withDatabaseName = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 /**
- * Name of the prepared database, which has all migrations and schools. The name contains the id of the parent process,
- * so that all workers of a test run use the same database.
+ * Name of the prepared database, which has all migrations and schools. The workers of a test run have the same parent
+ * process, so they use the same database.
  */
 const PREPARED = `pv_prepared_${process.ppid}`;
 

@@ -40,8 +40,8 @@ type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; ar
 export const NO_LEFTOVERS: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
 /**
- * Returns everything that an upload could have left behind: files without a row, rows without a file, the number of
- * files due for removal, and temporary files. While no upload is in progress, tests expect the result `NO_LEFTOVERS`.
+ * Returns files without a row, rows without a file, the number of files due for removal, and temporary files. While no
+ * upload is in progress, tests expect the result `NO_LEFTOVERS`.
  */
 export async function findLeftovers(): Promise<Difference> {
   const files = await storedFiles();

@@ -29,21 +29,19 @@ type Stored = {
 };
 type FileRecord = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
 
-/**
- * Fault to simulate, for example:
- * - 'lost': does the work but sends no answer
- * - 'silent': never answers
- * - 'slow': answers late
- * - 'stuck': stops in the middle of the request or of the answer
- */
+/** Fault that the emulator simulates. */
 export type Fault =
   | { status: number }
   | 'garbage'
   | 'other-json'
   | 'close'
+  // Does the work but sends no answer.
   | 'lost'
+  // Never answers.
   | 'silent'
+  // Answers late.
   | 'slow'
+  // Stops in the middle of the request or of the answer.
   | 'stuck'
   | 'half'
   | 'redirect'

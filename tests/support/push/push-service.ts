@@ -27,7 +27,7 @@ export async function openPushService() {
       const receiver = receivers.get(to);
       if (answer === 201 && receiver) {
         const { aud, exp } = claimsOf(request.headers.authorization ?? '');
-        // The authorization token must not have expired by the real time, which no test changes.
+        // The authorization token must be valid at the real time. Tests change `Date.now()`, but not `new Date()`.
         const real = new Date().getTime();
         if (aud !== url || exp * 1000 < real) throw new Error('not for us');
         const text = decryptMessage(Buffer.concat(parts), receiver);

@@ -8,8 +8,8 @@ pool.on('error', () => undefined); // The database stops before this server does
 const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * Returns the rows that the owner of the session may read, for a path such as `feed` or `board/8` (school 8). Returns
- * null for an unknown path, or without a session.
+ * Returns the rows that the session's owner may read, for a path such as `feed` or `board/8` (school 8). Returns null
+ * for an unknown path, or without a session.
  */
 export async function read([what, id], session) {
   const text = READS[what];
@@ -23,8 +23,8 @@ export async function read([what, id], session) {
 }
 
 /**
- * Writes to the database for a path such as `vote/8`, where 8 is the id of a post. Returns null for an unknown path,
- * without a session, or if the statement returns no row.
+ * Writes to the database for a path such as `vote/8` (post 8). Returns null for an unknown path, without a session, or
+ * if the statement returns no row.
  */
 export async function write([what, id], session, { content }) {
   const text = WRITES[what];

@@ -26,8 +26,8 @@ const QUESTIONS: Record<string, (number: number) => string> = {
 };
 
 /**
- * `npm run bench -- search --posts 2000000 --data DIR` searches posts and comments with one search at a time. Prints
- * the response times and the disk space of the search tables.
+ * `npm run bench -- search --posts 2000000 --data DIR` searches posts and comments, one search at a time. Prints the
+ * response times and the disk space of the search tables.
  */
 export async function benchmarkSearch(args: string[]): Promise<void> {
   const { posts, rounds, data } = parseBenchmarkOptions(['--posts', '2000000', '--rounds', '1', ...args]);

@@ -29,8 +29,8 @@ type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
 const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
 
 /**
- * Simulates the morning of a snow day: a thousand members write 20 times per second, and 200 visitors per second read
- * public pages. Prints the response times for members and the number of refused requests.
+ * Simulates a snow day's morning: a thousand members write 20 times per second, and 200 visitors per second read public
+ * pages. Prints members' response times and the number of refused requests.
  */
 export async function benchmarkSnowDayLoad(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -7,8 +7,8 @@ export type SoakMeasurement = readonly [minute: number, value: number, beside?: 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * Returns the increase of the measured value per ten minutes, by least squares. If the measurements have the optional
- * third number, its influence on the value is removed from the increase.
+ * Returns the increase of the measured value per ten minutes, by least squares. Removes the influence of the optional
+ * third number of each measurement, such as the number of connections.
  */
 export function increasePerTenMinutes(points: readonly SoakMeasurement[]): number {
   const column = (of: (point: SoakMeasurement) => number) => {

@@ -42,8 +42,8 @@ const SETTLES_MINUTES = 10;
  */
 const BEGINS = 0.6;
 /**
- * Factor by which the load is higher in the first part of the warm-up, so that most code runs before the measurement.
- * Code that runs for the first time needs new memory, which would look like a leak in the measurement.
+ * Factor by which the load is higher in the first part of the warm-up, so that most code runs then. Memory for code
+ * that runs later would look like a leak.
  */
 const MORE_AT_FIRST = 2;
 /**
@@ -59,8 +59,8 @@ const MOST_AT_REST = 3;
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
 
 /**
- * `npm run bench -- soak --minutes 60` simulates an ordinary evening with 30 requests per second. Throws a Failure if a
- * request fails, or if memory or handles grow after the warm-up (security requirement O6).
+ * `npm run bench -- soak --minutes 60` simulates an evening with 30 requests per second. Throws a Failure if a request
+ * fails, or if memory or handles grow after the warm-up (security O6).
  */
 export async function runSoakTest(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -103,9 +103,8 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // This function is called at twice the normal rate. When the warm-up begins, few calls start an action. Their
-    // share then grows to all calls, so that people arrive gradually. After the first part of the warm-up, only every
-    // second call starts an action, which gives the normal rate.
+    // This function runs at twice the normal rate. In the first part of the warm-up, a growing share of its calls
+    // starts an action, so that people arrive gradually. Later, every second call does.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : ACTIONS_WEIGHTED_BY_FREQUENCY));
   });
@@ -141,8 +140,8 @@ function judged(samples: ServerResourceUsage[], settled: number): { text: string
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // Each connection has a socket and timers, so numbers of files and handles also change with the number of
-        // connections. The calculation of the increase removes this effect, which is not a leak.
+        // Each connection has a socket and timers, so more connections mean more files and handles. This is not a leak,
+        // so the calculated increase leaves the effect out.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );

@@ -36,8 +36,8 @@ export async function collectServerResourceUsage(
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await measureServerResourceUsage(server, token, (performance.now() - began) / 60_000);
-    // The resident memory is measured before the garbage collection. Memory that the collection releases is therefore
-    // still included, and missing only in later samples.
+    // The sample is taken before the garbage collection, so its resident memory includes the memory that the collection
+    // then releases.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;

@@ -36,14 +36,13 @@ export const ACTION_FREQUENCY_PERCENTAGES = {
 export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
 
 /**
- * Actions that need much processor time on the server. During the warm-up, other rare actions occur more often than on
- * an ordinary evening, but these actions do not. They would otherwise take most of the server's time.
+ * Rare actions that need much processor time on the server. They stay as rare in the warm-up as on an ordinary evening,
+ * because they would take most of the server's time.
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**
- * Minimum number of times that `WARM_UP_ACTIONS` lists an action, except for heavy actions. The server compiles code
- * when it first runs, which needs memory. If rare actions ran only after the warm-up, this memory would look like a
- * leak.
+ * Minimum number of entries of each action in the list `WARM_UP_ACTIONS`, except heavy actions. Code that first ran
+ * after the warm-up would need memory, which would look like a leak.
  */
 const OFTEN_ENOUGH = 5;
 

@@ -3,7 +3,7 @@ export type BrowserEngineName = 'Chromium' | 'Firefox' | 'WebKit';
 /** Width in CSS pixels of the window, and its colour scheme. */
 export type WindowAppearance = { width: number; isDark: boolean };
 
-/** Keys that journeys use, besides the keys of letters and digits. */
+/** Keys that the journeys (browser tests of the site) press, besides letters and digits. */
 export type SpecialKey = 'Enter' | 'Escape' | 'ArrowRight';
 export type KeyName = SpecialKey | (string & {});
 
@@ -17,13 +17,14 @@ export type PageElement = {
   chooseFiles: (paths: string[]) => Promise<void>;
 };
 
-/**
- * A browser window with one page and separate cookies. A script is the source text of a function's body, and reads its
- * parameters from `arguments`. If `frame` is set, the script runs in the iframe with that title.
- */
+/** A browser window with one page and separate cookies. */
 export type BrowserTab = {
   open: (address: string) => Promise<void>;
   back: () => Promise<void>;
+  /**
+   * Runs a script, the source text of a function's body that reads its parameters from `arguments`. If `frame` is set,
+   * the script runs in the iframe with that title.
+   */
   run: <Result>(script: string, args: readonly unknown[], frame?: string) => Promise<Result>;
   find: (script: string, args: readonly unknown[], frame?: string) => Promise<PageElement | null>;
   press: (key: KeyName) => Promise<void>;
@@ -31,7 +32,7 @@ export type BrowserTab = {
   close: () => Promise<void>;
 } & Partial<EngineAbilities>;
 
-/** Actions that only some engines offer to programs. */
+/** Actions that programs can control only in some browser engines. */
 export type EngineAbilities = {
   /** Prints the page to a PDF file. */
   print: () => Promise<Buffer>;

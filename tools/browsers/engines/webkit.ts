@@ -95,7 +95,10 @@ function tabOf({ call }: WebDriverSession): BrowserTab {
   const script = (body: string, args: readonly unknown[]) =>
     call<unknown>('POST', '/execute/sync', { script: body, args });
 
-  /** Runs a script in the page or in one of its iframes. Afterwards, scripts run in the page again. */
+  /**
+   * Runs a script in one of the page's iframes, then switches back to the page. Without `frame`, runs the script in the
+   * page.
+   */
   async function runIn<Result>(frame: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (!frame) return work();
     const iframe = await script('return document.querySelector(`iframe[title="${arguments[0]}"]`)', [frame]);

@@ -5,15 +5,12 @@ export const WATCH_SCRIPT_PATH = '/__watch.js';
 export type BrowserPageFault = { page: string; fault: string };
 
 /**
- * Script that runs first in every page. It sends the page's faults to the relay server, because WebDriver cannot report
- * faults for WebKit:
- * - console errors, script errors and unhandled rejections
- * - resources that do not load
- * - resources that the content security policy blocks
+ * Runs first in every page. Sends script and console errors, unhandled rejections, and missing or blocked resources to
+ * the relay server. WebDriver cannot report these faults for WebKit.
  */
 export const WATCH_SCRIPT = `(() => {
-  // When a person leaves a page, the browser cancels the page's requests, and WebKit reports each as an error. Such an
-  // error is not a fault. It can arrive before the event beforeunload, so sendUnlessLeaving waits 500 ms.
+  // When a person leaves a page, WebKit reports each cancelled request as an error, sometimes before the event
+  // beforeunload. So sendUnlessLeaving waits 500 ms, and drops the error if the person has left.
   let departures = 0;
   let isLeaving = false;
   const leave = () => {

@@ -1,6 +1,6 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 
-// This file is bundled into one script, which runs in the pages that journeys open.
+// This file is bundled into one script, which runs in the pages that the journeys (browser tests of the site) open.
 
 /** A text, or the source of a regular expression. */
 export type TextOrPattern = string | { pattern: string; flags: string };

@@ -124,16 +124,14 @@ export class JourneyPage {
     }
   }
 
-  /**
-   * Types a date and a time, for example `2027-03-04T18:30`. Tries several sequences of keys, because engines differ in
-   * the order of year, month and day. Some engines also need an arrow key after a part.
-   */
+  /** Types a date and a time, for example `2027-03-04T18:30`. */
   async fillDate(target: Target, moment: string): Promise<void> {
     const [year = '', month = '', day = '', hour = '', minute = ''] = moment.split(/[-T:]/);
     const half = Number(hour) < 12 ? 'A' : 'P';
     const hourOfHalf = `${Number(hour) % 12 || 12}`.padStart(2, '0');
     const time = [...hourOfHalf, ...minute, half];
     const next = 'ArrowRight';
+    // Engines differ in the order of year, month and day. Some engines also need an arrow key after a part.
     const ways: KeyName[][] = [
       [...year, next, ...month, ...day, ...time],
       [...month, ...day, ...year, next, ...time],

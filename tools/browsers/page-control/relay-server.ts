@@ -21,8 +21,8 @@ export type RelayServer = {
 };
 
 /**
- * Starts an HTTP server that passes requests on to a site. The server can cut its connections, so that every engine
- * goes offline in the same way. It adds the script that watches for faults to every page.
+ * Starts an HTTP server that passes requests on to a site and adds the fault watcher to every page. It can cut its
+ * connections, so that every engine goes offline equally.
  */
 export async function startRelayServer(site: string, port: number): Promise<RelayServer> {
   const faults: BrowserPageFault[] = [];
