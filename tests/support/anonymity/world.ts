@@ -75,7 +75,7 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // At a random time of each week, the site decides whether an anonymous post is visible (record 026). The next
+  // Once a week, at a random time, the site decides whether an anonymous post is visible (record 026). The next
   // decision is set to three days from now, after the test.
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};

@@ -28,8 +28,8 @@ export const PLAIN_REQUEST = byHeaders({});
 export const FLIGHT_REQUEST = byHeaders({ RSC: '1' });
 
 /**
- * Claims that the browser already has all layouts of the page. The server then skips the access checks in the layouts,
- * so the page's own check must refuse the request.
+ * A request that claims that the browser already has all layouts of the page. The server then skips the access checks
+ * in the layouts, so the page's own check must refuse the request.
  */
 export const PAGE_ONLY_REQUEST: Request = {
   ...FLIGHT_REQUEST,

@@ -158,8 +158,8 @@ const withDatabaseName = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 /**
- * Name of the prepared database, which has all migrations and schools. The workers of a test run have the same parent
- * process, so they use the same database.
+ * Name of the prepared database, which has all migrations and schools. The name contains the id of the parent process,
+ * so all workers of a test run use the same database.
  */
 const PREPARED = `pv_prepared_${process.ppid}`;
 
