@@ -106,7 +106,7 @@ function formOf(sql: string): string[] {
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
       ? [`what runs outside of a transaction begins with the line “${NO_TRANSACTION_FIRST_LINE}”`]
       : [];
-  // Each statement must end with a semicolon at the end of a line.
+  // A semicolon inside a statement is a fault, because each statement must end at the end of a line.
   return splitMigrationStatements(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))
     .map(({ text }) => `“${text.slice(0, 60)}” cannot be repeated, or belongs in a transaction`);

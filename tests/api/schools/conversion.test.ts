@@ -68,8 +68,8 @@ it('the conversion table rounds the count of each step down to fives and shows s
   const shares = Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, of.map(({ share }) => share)]));
   expect(shares).toEqual({
     home: [null, null, null],
-    // Number of school page views per home page view. The table shows no share for a count below 20 or a share over 100
-    // %.
+    // Number of school page views per home page view. The table leaves out shares of counts below 20, and shares over
+    // 100 %.
     school: [null, null, 1_215 / 2_600],
     registered: [null, 60 / 1_215, 60 / 1_215],
     trials: [20 / 35, 40 / 60, 40 / 60],
