@@ -53,7 +53,7 @@ describe('refreshing a membership from Stripe', () => {
     expect(await refreshMembership(7)).toBe(false);
   });
 
-  it.each([true, false])('refreshMembership returns the result of the registered function: %s', async (wasRead) => {
+  it.each([true, false])('refreshMembership returns the result of the registered refresh function: %s', async (wasRead) => {
     const userIds: number[] = [];
     setMembershipRefreshFunction((userId) => {
       userIds.push(userId);
