@@ -17,7 +17,7 @@ function factIn(text: string, pattern: RegExp): string {
 }
 
 /**
- * Converts intervals between retries to days since the first failed payment, for example '2, 3 and 3' to days 2, 5 and
+ * Converts the pauses between attempts to days since the first failed payment, for example '2, 3 and 3' to days 2, 5 and
  * 8.
  */
 function daysOf(text: string): number[] {
@@ -67,7 +67,10 @@ export function readGoingLiveGuide() {
     },
     /** Days on which Stripe retries a failed payment, counted from the first failure. */
     retryDays: daysOf(
-      factIn(retries, /\(after (.+?) days, each from the one before\), then \*cancel the subscription\*/),
+      factIn(
+        retries,
+        /pauses of (.+?) days between the attempts\. After the last retry, choose \*cancel the subscription\*/,
+      ),
     ),
   };
 }
