@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { schoolDataSource, site } from '@/lib/site';
 
-const linkGroups = (signedIn: boolean) => [
+const GROUPS = [
   {
     title: 'Community',
     links: [
@@ -18,15 +18,10 @@ const linkGroups = (signedIn: boolean) => [
   },
   {
     title: 'Account',
-    links: signedIn
-      ? [
-          { href: '/dashboard', label: 'Dashboard' },
-          { href: '/account', label: 'Account' },
-        ]
-      : [
-          { href: '/login', label: 'Login' },
-          { href: '/register', label: 'Sign Up' },
-        ],
+    links: [
+      { href: '/login', label: 'Login' },
+      { href: '/register', label: 'Sign Up' },
+    ],
   },
   {
     title: 'Legal',
@@ -39,10 +34,8 @@ const linkGroups = (signedIn: boolean) => [
   },
 ];
 
-type MarketingFooterProps = { signedIn: boolean; contact: string };
-
 /** Footer of every public page. */
-export function MarketingFooter({ signedIn, contact }: MarketingFooterProps) {
+export function MarketingFooter({ contact }: { contact: string }) {
   return (
     <footer className={cn('relative -mt-px wrap-anywhere print:hidden', darkBlueBackgroundClasses)}>
       <div className="gap-x-6 gap-y-6 pt-8 pb-6 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
@@ -62,7 +55,7 @@ export function MarketingFooter({ signedIn, contact }: MarketingFooterProps) {
             <span className="text-muted-foreground">{site.place}</span>
           </address>
         </div>
-        {linkGroups(signedIn).map(({ title, links }) => (
+        {GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title} className="max-md:first-of-type:row-span-2">
             <h2 className="font-semibold font-display">{title}</h2>
             <ul className="mt-2">

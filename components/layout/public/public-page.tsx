@@ -13,7 +13,7 @@ export function PublicPage({ signedIn, notice, contact, children }: PublicPagePr
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <MarketingFooter signedIn={signedIn} contact={contact} />
+      <MarketingFooter contact={contact} />
     </>
   );
 }
