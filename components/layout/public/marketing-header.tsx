@@ -55,18 +55,21 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** Menu of small screens. If the sign-in link fits, it is outside the menu, so that signing in needs only one tap. */
+/**
+ * Menu of small screens. If the sign-in link fits, it is outside the menu, so that signing in needs only one tap. The
+ * narrow padding leaves room for the wider letters of the font that is shown while the site's font loads.
+ */
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (
     <div className="gap-0.5 md:hidden flex flex-wrap items-center">
-      <Button asChild variant="ghost" className="px-2 text-primary max-[24rem]:hidden">
+      <Button asChild variant="ghost" className="px-1.5 text-primary max-[24rem]:hidden">
         <NavLink href={href} prefetch={false}>
           {label}
         </NavLink>
       </Button>
       {!signedIn && (
-        <Button asChild className="h-10 px-3">
+        <Button asChild className="h-10 px-2.5">
           <NavLink href="/register" prefetch={false}>
             Sign Up
           </NavLink>
