@@ -57,6 +57,14 @@ test(
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Saved Posts', level: 1 })).toBeVisible();
     expect(await page.evaluate(() => location.pathname)).toBe('/saved');
+
+    // The page loads by itself as soon as the device has a connection. The emulated loss of connection sends no event.
+    await context.setOffline(true);
+    await page.goto('/account/posts');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await context.setOffline(false);
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0);
     await context.close();
   },
 );

@@ -108,6 +108,6 @@ async function run(
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   const browser = await page.context().newCDPSession(page);
+  // The session stays attached until the page closes, because detaching it would end an emulated loss of connection.
   await browser.send('Runtime.evaluate', { expression: `${SOURCE}\naxe.configure({ noHtml: true })` });
-  await browser.detach();
 }
