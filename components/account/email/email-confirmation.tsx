@@ -9,13 +9,14 @@ import { EmailLinkPage } from '@/components/account/email-link-page';
 type ConfirmEmailProps = {
   token: string;
   isLive: boolean;
+  isSignedIn: boolean;
   /** True if the address is already confirmed, by this email link or by another link for the same address. */
   isConfirmed: boolean;
   /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
   endsFactors: boolean;
 };
 
-export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
+export const EmailConfirmation = ({ isSignedIn, isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
   isConfirmed ? (
     <Confirmed />
   ) : (
@@ -27,7 +28,7 @@ export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: Confirm
       pendingLabel="Confirming..."
       failure="We couldn't confirm your address"
       done={(proven) => <Confirmed factorsEnded={proven.factorsEnded} />}
-      dead={<Dead />}
+      dead={<Dead isSignedIn={isSignedIn} />}
     >
       One more step: confirm that our emails reach you.
       {endsFactors && <SignInFirst token={link.token} />}
@@ -66,9 +67,13 @@ const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
   </div>
 );
 
-const Dead = () => (
-  <ExpiredEmailLinkNotice next={<a href="/account">Send a new link</a>}>
-    Confirmation links work for 24 hours, and only the newest one works. If you've already confirmed your address, you
-    don't need to do anything.
-  </ExpiredEmailLinkNotice>
-);
+const Dead = ({ isSignedIn }: { isSignedIn: boolean }) =>
+  isSignedIn ? (
+    <ExpiredEmailLinkNotice next={<a href="/account">Send a new link</a>}>
+      Confirmation links work for 24 hours, and only the newest one works.
+    </ExpiredEmailLinkNotice>
+  ) : (
+    <ExpiredEmailLinkNotice next={<a href="/login?next=%2Faccount">Sign in</a>}>
+      If you've already confirmed your address, everything is done. Otherwise, sign in to get a new link.
+    </ExpiredEmailLinkNotice>
+  );

@@ -33,7 +33,13 @@ export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
     <EmailLinkPageLayout>
-      <EmailConfirmation token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
+      <EmailConfirmation
+        isSignedIn={user !== null}
+        token={token}
+        isLive={owner !== null}
+        isConfirmed={isConfirmed}
+        endsFactors={endsFactors}
+      />
     </EmailLinkPageLayout>
   );
 }
