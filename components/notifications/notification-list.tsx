@@ -80,12 +80,21 @@ export function NotificationList() {
       {query.isPending && <ListSkeleton text="Loading notifications..." />}
       {query.error && !query.isFetchNextPageError && (
         <div className="mb-4">
-          <LoadError
-            title="Error loading notifications"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
+          {query.data ? (
+            <p className="text-sm text-muted-foreground">
+              We couldn't refresh this list.{' '}
+              <Button variant="link" size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
+                Retry
+              </Button>
+            </p>
+          ) : (
+            <LoadError
+              title="Error loading notifications"
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            />
+          )}
         </div>
       )}
       {query.isSuccess && notifications.length === 0 && !query.hasNextPage && (
