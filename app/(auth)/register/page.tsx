@@ -38,7 +38,6 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
       <div className="mx-auto w-full max-w-lg px-4 py-4 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
         {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
-        {school && <ChosenSchool school={school} />}
         <p className="mt-2 mb-4 text-muted-foreground sm:mb-6">
           Reading is free.{' '}
           <span className="inline-block">
@@ -51,6 +50,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
             </Link>
           </span>
         </p>
+        {school && <ChosenSchool school={school} />}
         {school ? (
           <RegisterForm next={writingPath(next, school.id)} schoolId={school.id} />
         ) : (
@@ -89,13 +89,13 @@ const writingPath = (next: string | null, id: number): string | null =>
 /** Sentence that names the school that the new account will follow, with a link for choosing another school. */
 function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) {
   return (
-    <p className="mt-3 flex gap-3 rounded-lg bg-primary-soft px-4 py-3 text-[0.9375rem] leading-snug">
+    <p className="mb-4 flex gap-3 rounded-lg bg-primary-soft px-4 py-3 text-[0.9375rem] leading-snug">
       <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <span className="block font-bold">
           {name}, {city}
         </span>
-        You follow it once you join.{' '}
+        You'll follow it when you join.{' '}
         <Link
           href="/explore"
           className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover"

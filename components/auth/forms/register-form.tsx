@@ -67,7 +67,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </FormField>
       {errors.email?.type === 'taken' && (
-        <p className="text-sm">
+        <p className="-mt-2 text-sm">
           Is it yours?{' '}
           <Link
             href={addReturnPath('/login', next)}
