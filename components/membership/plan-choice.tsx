@@ -19,7 +19,7 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
       ...(saving > 0 && { hint: `You save ${formatDollars(saving)} a year.` }),
     };
   });
-  return <RadioGroup legend="How you pay" options={options} value={interval} onChange={onChange} />;
+  return <RadioGroup legend="Choose a plan" options={options} value={interval} onChange={onChange} />;
 }
 
 /** Returns how many dollars a yearly plan saves compared with twelve monthly payments. Returns 0 for a monthly plan. */

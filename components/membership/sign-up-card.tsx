@@ -45,7 +45,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
     />
   );
   return (
-    <Card>
+    <Card data-hides-lead>
       <CardContent className="space-y-5">
         {isAdmin && (
           <Alert title="You don't need a membership">
@@ -78,7 +78,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
               onStart({ interval: rate.interval, ...(promotion && reduced && { promotionCode: promotion.code }) })
             }
             aria-describedby="sign-up-note"
-            className="mt-4 w-full sm:max-w-sm"
+            className="mt-4 w-full"
           >
             Subscribe Now
           </Button>

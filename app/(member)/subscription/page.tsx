@@ -26,8 +26,8 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
       <PageHeader
         title="Subscription"
         lead={
-          // The line disappears while the card form is open, so that nothing distracts from the payment.
-          <span className="[main:has([data-card-form])_&]:hidden">
+          // The line is hidden beside the offer and the card form, so that nothing distracts from them.
+          <span className="[main:has([data-hides-lead])_&]:hidden">
             Your schools are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions

@@ -24,7 +24,7 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
   // The form replaces the clicked button, so the focus moves to the form's heading.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card data-card-form>
+    <Card data-hides-lead>
       <CardContent className="space-y-5">
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
