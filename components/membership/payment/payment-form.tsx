@@ -13,6 +13,7 @@ import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean-text';
 import { stripeAppearance, loadCardFormFont, useDarkMode } from './stripe-appearance';
+import { endPaymentFlow } from './payment-flow';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { useSubmitPayment, type PaymentProblem } from './use-submit-payment';
 
@@ -66,6 +67,10 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   useEffect(() => {
     if (problem) buttons.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
+  const payLater = () => {
+    endPaymentFlow();
+    location.assign('/dashboard');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void pay();
@@ -127,7 +132,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
             `Pay ${formatPrice(Math.round(setup.nextAmount * 100))} and Subscribe`
           )}
         </Button>
-        <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
+        <Button variant="ghost" size="lg" disabled={isPaying} onClick={payLater} className="max-sm:w-full">
           Not now
         </Button>
         <p role="status" className="sr-only">
