@@ -21,7 +21,12 @@ export function FollowSchoolButton({ school, errors, quiet = false, className }:
       size={quiet ? 'sm' : 'md'}
       aria-pressed={isFollowing}
       onClick={toggle}
-      className={cn(isFollowing && 'bg-success-soft text-success hover:bg-success-soft', className)}
+      // In a list, both states of the button have the same width, so that the school's name does not wrap after a click.
+      className={cn(
+        isFollowing && 'bg-success-soft text-success hover:bg-success-soft',
+        quiet && 'min-w-28',
+        className,
+      )}
     >
       {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
       {isFollowing ? 'Following' : 'Follow'}

@@ -9,7 +9,7 @@ import { toggleLocationUse, useDeviceLocation } from './device-location';
  * Button that sorts a list of schools by their distance from the reader. A second click turns the sorting off, even
  * while the device is still finding its position.
  */
-export function NearMeButton() {
+export function NearMeButton({ className }: { className?: string }) {
   const { state } = useDeviceLocation();
   return (
     <Button
@@ -18,7 +18,7 @@ export function NearMeButton() {
       aria-pressed={state === 'on'}
       aria-busy={state === 'asking'}
       onClick={toggleLocationUse}
-      className="shrink-0 noscript:hidden"
+      className={cn('shrink-0 noscript:hidden', className)}
     >
       <MapPin aria-hidden />
       Near me

@@ -6,9 +6,10 @@ import { useFollowedSchools } from '@/components/schools/follow/use-followed-sch
 import { NearMeButton, NearMeStatus } from '@/components/schools/near/near-me';
 import { useDeviceLocation } from '@/components/schools/near/device-location';
 import { listRecentlyActiveSchools } from '@/components/schools/recently-active-schools';
-import { useSchoolHighlights } from '@/components/schools/use-school-highlights';
+import { useAreSchoolHighlightsPending, useSchoolHighlights } from '@/components/schools/use-school-highlights';
 import { useAllSchools } from '@/components/schools/use-all-schools';
 import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { formatDistanceAway, sortByDistance } from '@/lib/schools/map/nearby';
@@ -29,6 +30,8 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
   const isSearching = search.trim() !== '';
   const { position } = useDeviceLocation();
   const highlightsOf = useSchoolHighlights();
+  const arePending = useAreSchoolHighlightsPending();
+  const isLoading = arePending || (!schools && !isError);
   const hasQuestion = isSearching || position !== null;
   const found = isSearching
     ? searchSchools(schools ?? [], search)
@@ -56,9 +59,16 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
       data-asks-schools={follows.length === 0 || undefined}
       className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5"
     >
-      <h2 id={id} className="mb-3 text-lg font-bold">
-        Which schools?
-      </h2>
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+        <h2 id={id} className="text-lg font-bold">
+          Which schools?
+        </h2>
+        {follows.length > 0 && (
+          <Button variant="outline" size="sm" onClick={finish}>
+            Done
+          </Button>
+        )}
+      </div>
       <div className="flex items-center gap-2">
         <SearchInput
           aria-label="Find your children's schools"
@@ -69,9 +79,10 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setSearch(target.value)}
           className="min-w-0 grow"
         />
-        <NearMeButton />
+        <NearMeButton className="min-h-11" />
       </div>
       <NearMeStatus />
+      {!hasQuestion && isLoading && <Skeleton className="mt-3 h-70" />}
       {!hasQuestion && results.length > 0 && (
         <p className="mt-3 text-sm font-semibold text-muted-foreground">Parents wrote here recently</p>
       )}
@@ -108,11 +119,6 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
           </p>
         )}
       </div>
-      {follows.length > 0 && (
-        <Button variant="outline" onClick={finish} className="mt-3 max-sm:w-full">
-          Done
-        </Button>
-      )}
     </section>
   );
 }

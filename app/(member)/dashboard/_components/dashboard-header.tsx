@@ -58,7 +58,7 @@ export function DashboardHeader() {
   return (
     <>
       <PageHeader
-        className={cn(isOpen || showsLine ? 'mb-2 sm:mb-5' : 'mb-0', isCompact && COMPACT)}
+        className={cn(isOpen || showsLine ? 'mb-2 sm:mb-5' : 'mb-0', isCompact ? COMPACT : 'max-sm:mt-2')}
         title={
           <span className={cn(isCompact && 'max-sm:sr-only')}>
             {`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
