@@ -71,7 +71,7 @@ function SubscriptionRequiredCard() {
         </span>
         <div className="flex-1 space-y-1">
           <h2 className="text-lg font-bold">Subscription Required</h2>
-          <p className="text-muted-foreground">
+          <p className="text-muted-foreground max-sm:text-[0.9375rem] max-sm:leading-normal">
             Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and
             connect with the community.
           </p>
