@@ -20,7 +20,7 @@ const PUBLISHED: Record<string, string> = {
   AuthorDecisionView: 'OwnReviewView',
   BalanceImport: 'Read',
   BalanceImportReply: 'ReadReply',
-  BillingAdminReply: 'DeskReply',
+  BillingActionReply: 'DeskReply',
   BoardLaunchProgressView: 'LaunchView',
   BoardLaunchView: 'LaunchSchool',
   BoardModerationView: 'BoardHead',

@@ -10,7 +10,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type {
   ChangePlanInput,
-  BillingAdminReply,
+  BillingActionReply,
   FreeMonthInput,
   RefundInput,
   ReleaseMembershipHoldInput,
@@ -131,28 +131,28 @@ export const useResolvePaymentAlert = (id: number) =>
   });
 
 /** Success toast with Stripe's message. It is visible for 12 s, because the message is long. */
-const stripeToast = (title: string, { said: description }: BillingAdminReply): ToastMessage => ({
+const stripeToast = (title: string, { said: description }: BillingActionReply): ToastMessage => ({
   title,
   description,
   durationMs: 12_000,
 });
 
 export const useRefundPayment = (id: number) =>
-  useUserAction<RefundInput, BillingAdminReply>(id, {
+  useUserAction<RefundInput, BillingActionReply>(id, {
     call: (input) => callApi('POST', `${at(id)}/refund`, input),
     done: (reply) => stripeToast('Refunded', reply),
     failed: "The refund wasn't finished",
   });
 
 export const useChangePlan = (id: number) =>
-  useUserAction<ChangePlanInput, BillingAdminReply>(id, {
+  useUserAction<ChangePlanInput, BillingActionReply>(id, {
     call: (input) => callApi('POST', `${at(id)}/plan`, input),
     done: (reply) => stripeToast('Membership changed', reply),
     failed: 'Failed to change the membership',
   });
 
 export const useGiveFreeMonth = (id: number) =>
-  useUserAction<FreeMonthInput, BillingAdminReply>(id, {
+  useUserAction<FreeMonthInput, BillingActionReply>(id, {
     call: (input) => callApi('POST', `${at(id)}/free-month`, input),
     done: (reply) => stripeToast('Free month given', reply),
     failed: 'Failed to give the free month',

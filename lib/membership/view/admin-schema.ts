@@ -114,7 +114,7 @@ export type FreeMonthInput = z.output<typeof freeMonthSchema>;
 /**
  * Reply to an administrator's billing change: the person's updated details, and a sentence that says what was changed.
  */
-export const billingAdminReply = userDetail.extend({ said: z.string() });
-export type BillingAdminReply = z.output<typeof billingAdminReply>;
+export const billingActionReply = userDetail.extend({ said: z.string() });
+export type BillingActionReply = z.output<typeof billingActionReply>;
 
 export const disputeEvidenceQuery = z.object({ invoiceId: receiptParams.shape.id });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { giveFreeMonth } from '@/lib/membership/billing-admin/free-month';
-import { billingAdminReply, freeMonthSchema } from '@/lib/membership/view/admin-schema';
+import { billingActionReply, freeMonthSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
 import { userPathParams } from '../user-path-params';
 
@@ -9,7 +9,7 @@ export const POST = route({
   may: 'user.manage',
   params: userPathParams,
   body: freeMonthSchema,
-  reply: billingAdminReply,
+  reply: billingActionReply,
   refuses: {
     conflict:
       'The person has no subscription that will be charged again, or someone else gave a free month in the meantime.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { changePlanEndDate } from '@/lib/membership/billing-admin/change-plan';
-import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
+import { billingActionReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
 import { userPathParams } from '../user-path-params';
 
@@ -10,7 +10,7 @@ export const POST = route({
   may: 'user.manage',
   params: userPathParams,
   body: changePlanSchema,
-  reply: billingAdminReply,
+  reply: billingActionReply,
   refuses: {
     conflict: 'The person has no running subscription, or its state does not allow the change.',
     unavailable: 'Stripe is unavailable.',

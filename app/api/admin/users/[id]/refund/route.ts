@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { refundPayment } from '@/lib/membership/billing-admin/refund';
-import { billingAdminReply, refundSchema } from '@/lib/membership/view/admin-schema';
+import { billingActionReply, refundSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
 import { userPathParams } from '../user-path-params';
 
@@ -10,7 +10,7 @@ export const POST = route({
   may: 'user.manage',
   params: userPathParams,
   body: refundSchema,
-  reply: billingAdminReply,
+  reply: billingActionReply,
   refuses: {
     not_found: 'The person has no such payment.',
     invalid: 'The input is not valid, or the amount is more than can still be refunded.',
