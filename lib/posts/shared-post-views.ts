@@ -12,8 +12,8 @@ import { toPostView } from './to-post-view';
 const ANY_READER = -1;
 
 /**
- * Cached views of each row, by the permissions of the reader. The key of the cache is the row object, because most rows
- * are the same objects for all readers.
+ * Caches the views of each row object, one view for each set of reader permissions. Most readers share the same row
+ * objects.
  */
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 

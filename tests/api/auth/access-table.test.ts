@@ -49,8 +49,8 @@ const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
 /**
- * The test person, who uses two browsers. The person has every kind of access in the table of record 104 at the same
- * time.
+ * The test person uses two browsers. They have everything that the table in record 104 can end, such as sessions,
+ * passkeys and calendar addresses.
  */
 type World = Person & {
   act: AccountAction;

@@ -182,7 +182,7 @@ test(
       await other.close();
     });
 
-    await test.step('a member can reopen a refused post in the dashboard’s form from another page', async () => {
+    await test.step('from any page, a member can reopen the dashboard’s form with a post that the server refused', async () => {
       const refused = unique('The rink is closed');
       await keepRefused(page, member.id, refused);
       await page.goto(`/schools/${school}`);

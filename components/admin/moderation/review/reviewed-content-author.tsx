@@ -117,7 +117,7 @@ function Reveal({ postId }: { postId: number }) {
   );
 }
 
-/** Shows the author to a school moderator, limited to what the board shows. */
+/** Shows a school's moderator as much about the author as the school's board shows. */
 export function AuthorShownToModerator({ writer: { name, isAnonymous } }: { writer: ModeratorReviewView['writer'] }) {
   return (
     <Card>
