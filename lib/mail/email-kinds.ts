@@ -4,9 +4,9 @@ type Definition = {
   when: string;
   /** Cause of the email, which decides whether the email counts toward the limit on emails to one mailbox. */
   trigger:
-    | 'anybody' // Anyone who knows the address, or another member. The email counts.
-    | 'account' // The account's user. The email counts unless they have confirmed that the address is theirs.
-    | 'us'; // A date, a payment, an administrator, or a person with a confirmed address. The email does not count.
+    | 'anybody' // Anyone who knows the address, or another member, can cause the email. It counts toward the limit.
+    | 'account' // The account's user causes the email. It counts toward the limit until they confirm the address.
+    | 'us'; // Another event causes the email, such as a payment. It does not count toward the limit.
   /** True if a person can stop the email with one click. Other emails are about the account and are always sent. */
   isOptional?: true;
   /**

@@ -1,8 +1,8 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * Maximum number of additions for reading a whole video (a few seconds). To find a sample, the library mediabunny adds
- * up the sizes of all earlier samples in its chunk.
+ * To find a sample of a video, the library mediabunny adds up the sizes of all earlier samples in its chunk. This limit
+ * on the additions for one video keeps them within a few seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
