@@ -107,8 +107,8 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 export const BASE_LAYER: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
 /**
- * Position of lib's base layer, which every folder may import. Folders may import only lower positions, and the
- * positions of each import order begin at 0.
+ * Position of lib's base layer. A folder may import only folders at lower positions. All other positions of lib are 0
+ * or higher, so every folder of lib may import the base layer.
  */
 const BASE_POSITION = -1;
 

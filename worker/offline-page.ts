@@ -34,7 +34,7 @@ export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();
   const { pathname, search } = new URL(request.url);
   const all = await listReadablePages(now);
-  // The similar page is the same page without its query, or the feed in place of the home page.
+  // A page with a query is replaced by the page at the same path without a query, and the home page by the feed.
   const wanted = pathname === '/' ? '/dashboard' : search !== '' && pathname;
   if (all.some(({ path }) => path === wanted)) return Response.redirect(String(wanted));
   const list = `<h2>You can still read</h2><ul>${all.map((each) => renderPageLink(each, now)).join('')}</ul>`;

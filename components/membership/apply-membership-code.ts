@@ -43,8 +43,8 @@ export async function applyMembershipCode(typed: string, takesPromotions: boolea
 }
 
 /**
- * Redeems a school council's code. Returns null if no council has the code and it may be a promotion code. One in 22 of
- * those looks like a council's code.
+ * Redeems a school council's code. Returns null if no council has the code and it may be a promotion code. A promotion
+ * code of 12 characters can look like a council's code by chance.
  */
 async function redeemCouncilCode(code: string, mayBePromotion: boolean): Promise<RedeemCodeReply | null> {
   try {

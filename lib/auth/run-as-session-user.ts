@@ -79,8 +79,8 @@ export type UncheckedSession = {
   /** SQL that yields one row if the database still has the same session and user, and otherwise no row. */
   isSameSql: Prisma.Sql;
   /**
-   * Result of the comparison. The code that sends the statement records it. `changed`: the statement wrote nothing,
-   * because the session or its user has changed.
+   * Result of comparing the cached session with the database. The code that sends the writing statement sets this
+   * state. `changed`: the statement wrote nothing, because the session or its user has changed.
    */
   state: 'unsent' | 'sent' | 'same' | 'changed';
 };
@@ -96,8 +96,8 @@ export async function writeAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, true);
   if (known) {
-    // `write` starts immediately with the cached user. The rules about people are checked for this user, not in SQL.
-    // The writing statement compares the session with the database.
+    // `write` starts immediately and checks the permissions of the cached user. Its writing statement then writes only
+    // if the database still has the same session and user.
     const session: UncheckedSession = { isSameSql: known.isSameSql, state: 'unsent' };
     const outcome = await settle(write(known.user, session));
     // A statement that failed may still have been carried out, so it is not sent again.

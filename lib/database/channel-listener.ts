@@ -50,7 +50,8 @@ export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => stat
  */
 export async function hasReceivedAllDatabaseNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
-  // A query that is already running may be too early. All calls during that query share the next query.
+  // A query that is already running may have started before the newest notification, so its result proves nothing. All
+  // calls during that query share the next query.
   const isAnswered = await (state.asking ? (state.next ??= state.asking.then(pingConnection)) : pingConnection());
   return isAnswered && state.heard.has(channel);
 }

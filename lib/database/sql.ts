@@ -23,7 +23,7 @@ export type ResultColumn<T> = {
    * strings.
    */
   inJson: z.ZodType;
-  /** Columns of each row in the value, if the column's value is a JSON array of rows. Otherwise undefined. */
+  /** If the column holds a JSON array of rows, the columns of those rows. Otherwise undefined. */
   elements: ResultColumns | undefined;
 };
 export type ResultColumns = Record<string, ResultColumn<unknown>>;
@@ -225,7 +225,10 @@ function cachedRow<S extends ResultColumns>(text: string, shape: S): ResultRow<S
  */
 export function batchReads<T>(
   work: () => Promise<T>,
-  /** Number of reads at the start that load shedding ignores. It counts the batch by the SQL texts of the others. */
+  /**
+   * Number of reads at the start of the batch that load shedding ignores. Load shedding counts simultaneous batches
+   * whose other reads have the same SQL texts.
+   */
   uncounted = 0,
 ): Promise<T> {
   if (collectedReads) return work();

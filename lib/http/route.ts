@@ -86,7 +86,7 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   readsOnly?: true;
   /**
    * True if the handler writes with only one statement (`write`). That statement also checks a cached session and
-   * counts toward `limit`, unless the request has an idempotency key.
+   * counts toward `limit`. For a request with an idempotency key, separate statements check and count.
    */
   isCheckedByWrite?: true;
   /**
@@ -253,8 +253,8 @@ export function route<
         const params = spec.params?.parse(rawParams) as P;
         if (isOwned && !spec.upload) await ownership(undefined as B);
         const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
-        // An upload counts before its files are read. The owner of its post is checked after that, because the form
-        // names the post.
+        // An upload counts toward the rate limit before its files are read. The form contains the post's id, so the
+        // permission for the post is checked only after the form is read.
         if (spec.upload) await count();
         const form = spec.upload && (await receiveMultipartForm(request, spec.upload, actor.id ?? 0));
         if (form) folder = form.folder;

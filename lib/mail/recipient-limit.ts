@@ -20,8 +20,8 @@ const FORMER_ADDRESS_KINDS: ReadonlySet<EmailKind> = new Set(['email-changed', '
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: EmailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
-  // Each kind of notice to a former address, and each exact spelling, has its own count. With a shared count, an
-  // attacker could use up the limit to stop a notice.
+  // Notices to a former address have a separate count for each kind and each spelling of the address, for example with
+  // a plus tag. With a shared count, an attacker could use up the limit to stop a notice.
   if (FORMER_ADDRESS_KINDS.has(kind)) return { names: ['mail.former'], key: hashOf(`${kind} ${email.toLowerCase()}`) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(canonicalMailbox(email)) };

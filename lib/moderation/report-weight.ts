@@ -34,9 +34,12 @@ export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
-/** Number of refused reports, minus upheld ones, from which a person's reports have half their weight. */
+/**
+ * If a person's refused reports outnumber their upheld ones by at least this number, their reports have half their
+ * weight.
+ */
 const HALF_AFTER = 3;
-/** Number of refused reports, minus upheld ones, from which a person's reports have no weight. */
+/** If a person's refused reports outnumber their upheld ones by at least this number, their reports have no weight. */
 const NOTHING_AFTER = 10;
 
 /** One person's report of a post or comment, with facts about the reporter. */

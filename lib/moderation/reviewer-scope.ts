@@ -11,8 +11,8 @@ export const ADMINISTRATOR_SCOPE: ReviewerScope = null;
 type ScopedReview = { schoolId: number | null; authorId: number | null };
 
 /**
- * Checks that a moderator may handle a review, and locks the moderator's role. Throws `not_found` for content of
- * another school or one's own, and `forbidden` without the role.
+ * Checks that a moderator may handle a review, and locks the moderator's role. Throws `not_found` if the content is
+ * from another school or is the moderator's own. Throws `forbidden` if the person no longer moderates the school.
  */
 export async function enforceReviewerScope(
   tx: TransactionClient,

@@ -173,8 +173,8 @@ async function listPostRowsOfSchools(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
-  // Tries a fast query (`likely`) first. This query reads only the first posts of each school in the index. It then
-  // removes invisible posts, and posts that `unless` leaves out.
+  // First tries a fast query (`likely`), which reads only the first posts of each school from an index. This query then
+  // leaves out some of these posts, for example invisible ones, so it may find too few.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;

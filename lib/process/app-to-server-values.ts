@@ -58,8 +58,8 @@ type FromApp = {
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
   /**
-   * Renders the personal parts of a page, by the name of their template slot. Null before the first template. Set by
-   * components/layout/template, called by server/web/page-templates.ts.
+   * Renders the personal parts of a page, and returns them by the name of their template slot. Null until Next.js loads
+   * the code of the page templates. Set by components/layout/template, called by server/web/page-templates.ts.
    */
   renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
 };

@@ -90,7 +90,7 @@ export const verifyEmailReply = z.object({
 });
 
 export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
-/** Reply to undoing a change of the email address. This also withdraws a request to delete the account. */
+/** Reply to undoing a change of the email address. The undoing also withdraws a request to delete the account. */
 export const undoEmailChangeReply = z.object({
   message: z.string(),
   /** False if the request had cancelled the subscription, and the site could not resume it. */

@@ -88,8 +88,8 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFoundError('Code');
-    // Locks the people who used the code before the code's row, in the order of `joinSchoolByCode` and email
-    // confirmation. Otherwise, each of two simultaneous transactions could miss the other's change.
+    // First locks the people who used the code, and then the code's row. `joinSchoolByCode` and the email confirmation
+    // lock in this order too. Otherwise, each of two simultaneous transactions could miss the other's change.
     if (withdraw)
       await runStatement(
         tx,

@@ -44,7 +44,10 @@ type MigrationOptions = {
   only?: readonly string[];
   /** Runs before the migrations of an empty database, in their transaction. */
   first?: (pool: pg.Pool) => Promise<void>;
-  /** Runs at the end, and in the transaction of each migration of a database with data. */
+  /**
+   * Runs at the end of each transaction with migrations. An empty database needs only one such transaction. A database
+   * with data needs one for each migration, and `then` also runs once after all of them.
+   */
   then?: (pool: pg.Pool) => Promise<void>;
   /**
    * For tests and migration rehearsals: another migrations folder (`folder`), and another total time in ms for retries

@@ -4,8 +4,8 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 export const IN_MEMORY_FOLDER = '/dev/shm';
 
 /**
- * Returns a folder in memory with room for `bytes` bytes. Returns undefined if memory is short, or for `programs` if
- * the folder does not allow programs to run.
+ * Returns a folder in memory with room for `bytes` bytes. Returns undefined if memory is short. If `kind` is
+ * `programs`, also returns undefined if programs in the folder may not run.
  */
 export function findInMemoryFolderWithRoom(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {

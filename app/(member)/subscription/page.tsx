@@ -26,7 +26,7 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
       <PageHeader
         title="Subscription"
         lead={
-          // The line is hidden beside the offer and the card form, so that nothing distracts from them.
+          // CSS hides this line while the page shows the offer or the card form, so that nothing distracts from them.
           <span className="[main:has([data-hides-lead])_&]:hidden">
             Your schools are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">

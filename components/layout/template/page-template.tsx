@@ -7,8 +7,8 @@ import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/
 import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/page-template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
-// The imported renderer of personal parts registers itself with the web server. A constant instead of `typeof window`
-// would keep this server code in the browser's scripts.
+// Imports the renderer of personal parts, which registers itself with the web server. The condition must contain
+// `typeof window`, so that the build leaves this import out of the browser's scripts.
 if (typeof window === 'undefined') void import('./render-personal-parts');
 
 type PageTemplateProps = {

@@ -14,8 +14,10 @@ type CopiedLink = {
   message?: string | undefined;
 };
 
-/** A link, or the promise of a link that the server is still creating. */
-/** A promise for links from the server, because browsers allow sharing and copying only shortly after a click. */
+/**
+ * A link, or the promise of a link that the server is still creating. Browsers allow sharing and copying only shortly
+ * after a click, so sharing and copying cannot wait for the server.
+ */
 type Link = string | Promise<string>;
 
 /**

@@ -43,8 +43,8 @@ type PostListProps = {
   /** Content above the posts, shown only if the list has posts. */
   heading?: ReactNode;
   /**
-   * Query key of the reader's last visit. A visit is the creation time of the newest post that they have seen.
-   * Undefined if the list is not chronological.
+   * Query key for the creation time of the newest post that the reader has seen in this list. Undefined if the list is
+   * not chronological.
    */
   visit?: VisitKey | undefined;
 };

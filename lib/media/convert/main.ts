@@ -13,9 +13,11 @@ const CHECK_MS = 100;
 const endAfter = (milliseconds: number) => {
   const check = () => {
     const { user, system } = process.cpuUsage();
-    // SIGKILL tells the server that the file took too much processor time.
+    // This process ends itself with SIGKILL if the file took too much processor time. The server reads the reason from
+    // the signal.
     if (user + system >= milliseconds * 1000) process.kill(process.pid, 'SIGKILL');
-    // SIGTERM tells the server that other processes left too little processor time, so the file is not at fault.
+    // This process ends itself with SIGTERM if the conversion took too long because other processes used the processor.
+    // The server then does not blame the file.
     if (performance.now() >= job.patience) process.kill(process.pid, 'SIGTERM');
   };
   check();

@@ -35,7 +35,7 @@ function* claims(
     tableAt >= 0;
     tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
   ) {
-    // The entries begin 12 bytes after the start of the name. Before them are the name, the version with flags, and the
+    // Three fields of 4 bytes each precede the entries of an MP4 box: the box's name, its version with flags, and the
     // number of entries.
     const first = tableAt + 12;
     if (first > moov.length) return;

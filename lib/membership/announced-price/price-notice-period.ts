@@ -6,8 +6,8 @@ import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 // period is at least 30 days.
 
 /**
- * Number of days before a renewal when the server moves the plan to the new price. If Stripe is down, the server can
- * retry during these days.
+ * The server moves a plan to the new price this number of days before the plan's renewal. If Stripe is down, the server
+ * can retry during these days.
  */
 const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;

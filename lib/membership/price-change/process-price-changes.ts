@@ -121,13 +121,13 @@ async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change after its first day, when no plan still has to move to the new price. Also waits until
+ * Closes a price change that has taken effect, when no plan still has to move to the new price. Also waits until
  * cancelled plans have ended, because members may continue them.
  */
 const closeWhenDone = async ({ id }: StoredPriceChange): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);
-  // Members who were never notified (`told_at`) do not delay the closing if their plan has another price. They also do
-  // not delay it if their email still fails 60 days after the first day.
+  // A member who was never notified (`told_at` is null) usually keeps the price change open. Exceptions: their plan no
+  // longer has the old price, or their email still fails 60 days after the change took effect.
   const isDone = await runStatement(
     db(),
     Prisma.sql`

@@ -345,8 +345,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Ends the plan only if this application deleted its account. Otherwise the account may still exist on another site,
-  // or in a newer copy of this database.
+  // Ends the plan only if this application has deleted the account of the Stripe customer. Otherwise the account may
+  // still exist on another site, or in a newer copy of this database.
   const customerId = getStripeId(subscription.customer);
   if (!user && customerId !== null && (await findDeletedAccount(customerId)) !== null)
     return endStripePlan(userId, subscription);

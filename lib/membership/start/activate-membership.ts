@@ -68,8 +68,8 @@ export async function activateMembership(
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // A request of the webhook may have refused the trial first. The member sees only the answer to the current
-    // request, so this answer gives the reason.
+    // An event from Stripe may already have made the site refuse the trial. The member sees only the response to this
+    // request, so this response gives the reason.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
     // The trial may end, and the first payment may fail, before Stripe reports the confirmed card. The member must then
     // pay again.
@@ -145,8 +145,8 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, getStripeClient().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // A request of the webhook may have refused the trial first. The member sees only the answer to the current request,
-  // so this answer gives the reason.
+  // An event from Stripe may already have made the site refuse the trial. The member sees only the response to this
+  // request, so this response gives the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))

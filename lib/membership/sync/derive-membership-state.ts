@@ -191,7 +191,7 @@ export const doesSubscriptionGiveAccess = (subscription: SyncedSubscription, cla
 
 /**
  * Returns the subscription that determines the membership: one with access, or else a past due, unfinished or ended
- * one. Among several with access, the oldest has the payments.
+ * one. Among several with access, returns the oldest, because the member's payments belong to it.
  */
 export function selectMainSubscription(
   subscriptions: SyncedSubscription[],

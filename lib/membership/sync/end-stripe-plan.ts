@@ -19,8 +19,8 @@ export const membershipChangedError = () =>
  * confirmed a card since the plan was read (`seen`).
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
-  // The invoices are read before the plan. If the plan has not changed since `seen`, these invoices contain no new
-  // payment. `after` then shows any later payment.
+  // Reads the invoices before the plan. If the plan is still as in `seen`, these invoices contain no new payment. Any
+  // later payment is then in `after`, the invoices that `blockPayments` reads last.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await getStripeClient().subscriptions.retrieve(seen.id, PARTS);
   if (isBillableSubscriptionStatus(plan.status) && !isAsSeen(plan, seen)) return false;
@@ -96,8 +96,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Sets or removes the metadata key that marks a plan as about to end. When its unpaid invoices are voided, Stripe calls
- * the plan active, although nobody paid.
+ * Sets or removes the metadata key that marks a plan as about to end. When a plan's unpaid invoices are voided, Stripe
+ * calls the plan active, although nobody paid. The mark tells the sync that the plan gives no access.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEndedError(

@@ -43,7 +43,7 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
 }
 
 /**
- * Shows restored content if an appeal decided during the school's deletion reversed the decision to hide it. Content
+ * Shows restored content if, while the school was deleted, an appeal reversed the decision to hide the content. Content
  * stays hidden if another decision to hide it applies.
  */
 async function showReversed(tx: TransactionClient, id: number): Promise<void> {

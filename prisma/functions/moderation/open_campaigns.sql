@@ -1,6 +1,9 @@
--- Open report campaigns with undecided reports. In a campaign, many people report content, but their reports do not
--- hide it. Each campaign has its numbers of reported texts, of reporters, and of reporters whose reports have no
--- weight. The parameters mean the same as in role_of_reporter. Called by lib/moderation/reporting-campaigns.ts.
+-- Open report campaigns with undecided reports. Reports by many people are a campaign if they do not hide the content,
+-- because their weight is too low or a limit is reached. The results count the reported texts, the reporters, and the
+-- reporters whose reports have no weight. Called by lib/moderation/reporting-campaigns.ts.
+-- - `moment`: the current time.
+-- - `followed_by`: latest time at which a follower must have begun to follow the school.
+-- - `max_schools`: a verified parent of more schools does not count as a parent.
 CREATE OR REPLACE FUNCTION open_campaigns(moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS TABLE (id integer, school_id integer, school_name text, reported integer, reporters integer, without_voice integer, started_at timestamptz,
   latest_at timestamptz)

@@ -3,10 +3,12 @@
 --
 -- Parameters:
 -- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
--- - `whole`, `whole_back`: the results `query` and `goes_back` of search_whole for the same search.
+-- - `whole`: the query for the same search with its last word as a complete word, from search_whole.
+-- - `whole_back`: true if search_whole chose to read from the newest text to older ones.
 -- - `before`: the words before the last one.
 -- - `beginning`: the last word as typed. NULL if it is too short, quoted or excluded.
--- - `enough`, `fetched`: the parameters of is_short_back with these names.
+-- - `enough`: number of matching texts at which reading stops.
+-- - `fetched`: cost of fetching one text through the word index, compared to reading one text from newest to oldest.
 --
 -- Results:
 -- - `query`: the query, or NULL if `beginning` is NULL.

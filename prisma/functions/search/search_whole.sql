@@ -1,7 +1,8 @@
 -- Builds the query for a search of complete words, and chooses the faster way to find the texts (record 062). Called by
 -- lib/search/search-sql.ts.
 -- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
--- - `enough`, `fetched`: the parameters of is_short_back with these names.
+-- - `enough`: number of matching texts at which reading stops.
+-- - `fetched`: cost of fetching one text through the word index, compared to reading one text from newest to oldest.
 -- - `goes_back`: result, true to read from the newest text to older ones, false to use the word index.
 CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record

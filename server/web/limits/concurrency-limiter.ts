@@ -50,8 +50,8 @@ export function createConcurrencyLimiter(
   const slotsOf = ({ key }: RequestSource) => slotsBySource.get(key) ?? 0;
   const isReservedForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBER_PRESENCE_MS;
   /**
-   * Returns true if the request need not wait. A member waits only for responses to the same member. A visitor also
-   * waits for responses to anybody.
+   * Returns true if the request need not wait. A member's request waits only if too many requests of the same member
+   * are running. A visitor's request also waits if too many requests of all people are running.
    */
   const fits = (source: RequestSource) =>
     slotsOf(source) < size.each &&
