@@ -84,7 +84,7 @@ const SCRIPTS: Record<string, boolean | undefined> = {
   // instead.
   '@prisma/engines': false,
   prisma: false,
-  esbuild: true, // The install script replaces a slow JavaScript wrapper with the native program.
+  esbuild: true, // esbuild's install script replaces its slow JavaScript wrapper with the native program.
   // The install script of msgpackr-extract only makes the package faster, so we do not run it.
   'msgpackr-extract': false,
   node: true, // The install script of the package `node` extracts the Node program for this platform.

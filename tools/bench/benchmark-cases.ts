@@ -5,7 +5,10 @@ import type { ServerName } from './benchmark-servers';
 export type BenchmarkCase = {
   key: string;
   title: string;
-  /** Name of the bare Next server's task, such as `a static route`. Undefined if our server has the same task. */
+  /**
+   * Task of the bare Next server in this comparison, such as `a static route`. Undefined if our server has the same
+   * task.
+   */
   against?: string;
   /**
    * Targets: the minimum `ratio` of our requests per second to those of the bare Next server, and the maximum response

@@ -29,8 +29,8 @@ export async function seedCommunity(args: string[]): Promise<void> {
     await refuseDatabaseWithRealMembers(admin, posts);
     await step('emptying the database', 'database emptied', () => recreateDatabase(cluster));
     await generateSourceCode(env);
-    // The first preparation adds no demo people, because the community's people get the ids from 1 on. The second
-    // preparation adds the demo people.
+    // Runs the script `prepare` twice. The first run adds no demo people, so that the people of the community get the
+    // ids from 1 on. The second run adds the demo people.
     const prepare = () =>
       runNodeQuietly('The preparation', nodeScriptArguments('prepare'), { ...env, ...addresses, DEMO: '0' });
     await step('making the tables', 'tables made', prepare);

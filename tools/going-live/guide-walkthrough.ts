@@ -22,8 +22,8 @@ import {
 import { readGoingLiveGuide } from './guide';
 
 /**
- * Permission that only `npm run doctor` needs, with a key of its own. The walkthrough counts only the use of the site's
- * key, so this permission always counts as needed.
+ * Permission that only `npm run doctor` needs. In the walkthrough, the doctor and the site have separate keys, and only
+ * the use of the site's key is counted. This permission therefore always counts as needed.
  */
 const DOCTOR_PERMISSION = 'webhook_read';
 

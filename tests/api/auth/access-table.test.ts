@@ -318,8 +318,8 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
       as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-  // Returns nothing, because the access table is only about earlier sessions, and the response to a reset sets the
-  // cookie of a new session.
+  // The response to a reset sets the cookie of a new session. This function does not return the response, because the
+  // access table is only about earlier sessions.
   reset: async ({ made }) => {
     const body = { token: made.resetLink, newPassword: NEW_PASSWORD };
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { statementsSentBy } from '../../support/database/sent-statements';
 
 // For a person with a cached session, one statement checks the session, counts the rate limit and writes a vote or
-// comment. These tests change the session or person before it.
+// comment. Before the vote or comment, these tests change the session or the person in the database.
 
 process.env.RATE_LIMIT_SCALE = '1';
 

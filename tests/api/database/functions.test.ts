@@ -107,8 +107,8 @@ describe('database functions and triggers', () => {
 });
 
 describe('the baseline file that creates the tables of a new database', () => {
-  // The daily run tests only a database that lacks two of the earlier migrations. A database that has all of them is
-  // updated in the same way.
+  // The daily tests begin with a database that has all earlier migrations except the last two. The thorough tests also
+  // begin with a database that has all of them.
   it.each([['all but two of', EARLIER.length - 2], ...(isThorough ? [['all', EARLIER.length] as const] : [])] as const)(
     'a database that began with %s the earlier migrations gets the same schema as one created from the baseline',
     async (_, count) => {

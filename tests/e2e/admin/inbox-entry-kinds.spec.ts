@@ -25,11 +25,13 @@ const MARK = '00000000-0000-4000-8000-00000000a077';
 type Entry = {
   /** Path of the entry's page, relative to the path of the inbox. */
   path: string;
-  /**
-   * Set if only a decision closes the entry. `link` is the text of the link to the decision's page, or null if the
-   * entry's own page offers the decision. `end` decides.
-   */
-  elsewhere?: { link: string | null; end: (page: Page) => Promise<void> };
+  /** The decision that closes the entry. Undefined if an administrator closes the entry without a decision. */
+  elsewhere?: {
+    /** Text of the link to the decision's page, or null if the entry's own page offers the decision. */
+    link: string | null;
+    /** Makes the decision on its page. */
+    end: (page: Page) => Promise<void>;
+  };
 };
 
 /**

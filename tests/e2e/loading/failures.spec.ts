@@ -58,7 +58,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Saved Posts', level: 1 })).toBeVisible();
     expect(await page.evaluate(() => location.pathname)).toBe('/saved');
 
-    // The page loads by itself as soon as the device has a connection. The emulated loss of connection sends no event.
+    // The page loads automatically when the device has a connection again. Emulated connections cause no `online`
+    // event, so the test sends this event.
     await context.setOffline(true);
     await page.goto('/account/posts');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

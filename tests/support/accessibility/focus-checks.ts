@@ -48,8 +48,8 @@ export async function clippedFocusRings(selector: string): Promise<string[]> {
       const edge = box.getBoundingClientRect();
       const across = [edge.left - left + out, right + out - edge.right];
       const along = [edge.top - top + out, bottom + out - edge.bottom];
-      // A box with hidden overflow cuts the ring on any side. A box that scrolls cuts it only on two opposite sides at
-      // once.
+      // A box with hidden overflow cuts a focus ring that extends past any side. A scrolling box cuts only a ring that
+      // extends past both opposite sides.
       const isCut = (overflow: string, sides: number[]) => {
         const cut = sides.filter((pixels) => pixels > 0.6).length;
         return (/hidden|clip/.test(overflow) && cut > 0) || (/auto|scroll/.test(overflow) && cut === 2);

@@ -50,8 +50,8 @@ export function textStyles(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // A positioned element may cover elements outside its parent, so its background is unknown. The text style
-    // therefore includes the element's class, so that axe checks every class separately.
+    // A positioned element may cover elements outside its parent, so this script cannot know the background behind it.
+    // Positioned elements of different classes therefore count as different styles, and axe checks each of them.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',

@@ -50,8 +50,8 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // PostgreSQL sends equal notifications once per transaction. With a `rule` (see action.ts), the run as somebody
-    // else may use more transactions, so repeated notifications do not count.
+    // PostgreSQL sends equal notifications once per transaction. If the action has a `rule` (see action.ts), one of its
+    // two runs may use more transactions. The comparison of the runs then ignores repeated notifications.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

@@ -27,7 +27,7 @@ async function withAlteredFunction<T>(
 
 /**
  * Leak while `work` runs: a change of a person's data also clears cached public pages with their anonymous posts.
- * Without the leak, only posts under their name do so (record 103).
+ * Without the leak, the change clears only pages with posts under their name (record 103).
  */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);

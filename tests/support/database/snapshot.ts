@@ -60,8 +60,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // unknown-keys.test.ts lists the tables in the schema `kept`, which must be only copies of application tables.
-      // The copy of the queued jobs is therefore a materialized view.
+      // For each table in the schema `kept`, unknown-keys.test.ts reads the application table with the same name.
+      // Queued jobs have no application table, so their copy is a materialized view instead of a table.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),

@@ -300,10 +300,10 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [frames, sounds] = [await readPackets(video), await readPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
-  /** True if the output contains the sound packet in the repetition of the video with the number `round`. */
+  /** The output repeats the video. Returns true if repetition number `round` contains the sound packet. */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
-    // A packet that starts before the video is only in the first repetition. A packet that ends after the video is in
-    // none.
+    // If a packet starts before the video's first picture, only the first repetition contains it. If a packet ends
+    // after the last picture, no repetition contains it.
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = padding(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
 

@@ -131,7 +131,8 @@ export class JourneyPage {
     const hourOfHalf = `${Number(hour) % 12 || 12}`.padStart(2, '0');
     const time = [...hourOfHalf, ...minute, half];
     const next = 'ArrowRight';
-    // Engines differ in the order of year, month and day. Some engines also need an arrow key after a part.
+    // Browsers differ in the order of year, month and day in a date field. Some also need an arrow key to reach the
+    // next part of the field. This function tries each way until the field has the right value.
     const ways: KeyName[][] = [
       [...year, next, ...month, ...day, ...time],
       [...month, ...day, ...year, next, ...time],

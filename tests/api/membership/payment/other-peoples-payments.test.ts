@@ -251,8 +251,8 @@ it('a request to finish a refunded payment is refused, although the plan stays a
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // A voluntary refund neither ends the plan at Stripe nor puts the membership on hold. The refund's
-  // event makes the site read the plan, which gives the member access.
+  // A voluntary refund neither ends the plan at Stripe nor puts the membership on hold. After the refund's event, the
+  // site reads the plan from Stripe. The plan is active, so the site gives the member access.
   await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);
