@@ -1,6 +1,6 @@
 /*
- * Key in `globalThis` of each process's only copy of its values. Next.js compiles our code more than once and
- * server/serve.ts runs it uncompiled, so a module variable would exist several times.
+ * Key under which `globalThis` holds the process-wide values. A module variable would exist several times in a process,
+ * because Next.js compiles our code more than once and server/serve.ts runs it uncompiled.
  */
 const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());

@@ -72,8 +72,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Stores `older`, another device's text, as a different draft before the form shows it. Otherwise `form.reset`
-    // would store it as an edit, and the server would lose the current draft.
+    // First stores `older`, the text of another device, as a different text. Otherwise `form.reset` would store it as
+    // an edit of this device's draft, and the server would lose that draft.
     keep(older, true);
     form.reset(older);
   }

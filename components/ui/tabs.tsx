@@ -75,8 +75,8 @@ function scrollTabIntoView(tab: HTMLElement): void {
 }
 
 /**
- * Scrolls a tab with keyboard focus fully into view, because browsers do not scroll to partly visible tabs. A clicked
- * tab does not scroll, so that no other moves under the pointer.
+ * Scrolls a tab with keyboard focus fully into view, because browsers do not scroll to partly visible tabs. A tab that
+ * gets the focus from a click does not scroll, because another tab would move under the pointer.
  */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && scrollTabIntoView(target);

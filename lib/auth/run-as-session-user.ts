@@ -50,8 +50,8 @@ export async function readAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndCache(hash, isUse));
-  // Load shedding counts simultaneous runs of the same SQL text. It ignores the session check, so that this batch
-  // counts together with the same reads without a session check.
+  // Load shedding limits how many statements with the same SQL text run at once. The session check, the batch's first
+  // read, is not part of that text. The limit therefore applies to batches with and without a session check together.
   const uncounted = 1;
   // `read` starts immediately with the cached user. One SQL statement runs its first query and checks the cached
   // session.

@@ -39,8 +39,8 @@ type NamesInQuery<Query extends string> = Query extends `${infer First}&${infer 
 type NamesInPath<Path extends string> = Path extends `${string}?${infer Query}` ? NamesInQuery<Query> : never;
 
 /**
- * Paths of a union that the API does not have, or whose query parameters the route refuses. The compiler shows these
- * paths in its error message.
+ * Those members of the union `Path` that are not paths of the API, or that have an unknown query parameter. The
+ * compiler shows these paths in its error message.
  */
 type UnknownPaths<M extends Method, Path extends string> = M extends Method
   ? Path extends string

@@ -116,8 +116,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Rate limits for each user or network address, which are checked before the handler runs. */
   limit?: RateLimitName | readonly RateLimitName[];
   /**
-   * Makes a retry with the same Idempotency-Key skip the writes. `true` runs the handler in one transaction and stores
-   * its response for retries. An object builds a new response instead.
+   * Makes a retry with the same Idempotency-Key skip the writes. With `true`, the handler runs in one transaction, and
+   * each retry gets the stored response. With an object, its function `again` builds the response to a retry.
    */
   once?: true | RebuiltResponse<B, R>;
 };

@@ -9,15 +9,16 @@ import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-tim
 export const QUIET_HOURS = { from: 20, until: 7 };
 
 /**
- * End of the quiet hours, computed for one minute and cached. `end` is null if that minute is outside the quiet hours.
+ * Last computed end of quiet hours, for a moment in the minute `minute` (counted since 1970). `end` is null if the
+ * moment is outside the quiet hours.
  */
 let latest: { minute: number; end: Date | null } | undefined;
 
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeToEndOfQuietHours(moment: Date): Date {
   const minute = Math.floor(moment.getTime() / MINUTE);
-  // Caches the end of the quiet hours for a minute, because the computation is slow. Every vote and comment needs this
-  // time, to schedule its notification.
+  // All calls within a minute share the result, because the computation is slow. Every vote and comment needs the
+  // result to schedule its notification.
   if (latest?.minute !== minute) latest = { minute, end: quietHoursEnd(moment) };
   return latest.end ?? moment;
 }

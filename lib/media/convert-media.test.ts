@@ -54,7 +54,7 @@ describe('converting a file in a separate process', async () => {
     ['stsc', 16],
   ])('a video whose %s table claims billions of samples is refused as unsupported', async (table, offset) => {
     // The converter must refuse the table before it reads the samples that the table lists. Reading them would exceed
-    // the limit for processor time, with the error code `invalid`.
+    // the limit for processor time, and the error code would be `invalid` instead.
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     await expect(convertMedia(await workingFolder(bytes))).rejects.toMatchObject({ code: 'unsupported_media_type' });

@@ -20,14 +20,14 @@ export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the verification levels that anonymous posts may show. At least `MIN_PEOPLE_PER_LEVEL` possible authors must
- * have such a level, so that it does not identify the author.
+ * Returns the verification levels that anonymous posts may show. At least `MIN_PEOPLE_PER_LEVEL` possible authors have
+ * each of these levels, because a rarer level could identify the author.
  */
 export function publishableVerificationLevels(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);
   const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
-  // Posts by the rest of the authors show no level. If the rest is small, a post without a level could identify its
-  // author. All posts then show no level.
+  // Possible authors with any other level (`rest`) write posts that show no level. If these authors are few, a post
+  // without a level could identify its author. All posts then show no level.
   return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];
 }
 

@@ -136,8 +136,8 @@ function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment
   const paidAt = (payment: number) => monthsBefore(ago(-story.endsInDays), payments - payment);
   return [
     { at: trialEnd - membershipPlan.trialDays * DAY, act: begin },
-    // Our ledger must record the start of the membership before its end. Nine days after a payment, no email about the
-    // payment is due.
+    // This sync records the first payment in our ledger before the membership can end. The payment is nine days old by
+    // then, so the sync sends no receipt.
     { at: paidAt(0) + 9 * DAY, act: look },
     ...REFUNDS.filter((one) => one.key === key).map(({ payment, cents }) => ({
       at: paidAt(payment) + 12 * DAY,

@@ -52,8 +52,8 @@ export async function addDemoParents(tx: TransactionClient, ids: Ids): Promise<v
 }
 
 /**
- * Adds a school's poster code and the people who used it. Parents of the school whom no poster lists used the first
- * poster.
+ * Adds the code of one of a school's posters, and the people who used this code. The first poster's code was also used
+ * by parents of the school who are not in the list `parents` of any poster.
  */
 async function addPoster(
   tx: TransactionClient,

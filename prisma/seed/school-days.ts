@@ -26,8 +26,8 @@ export function isSchoolDay(midnight: Date): boolean {
 }
 
 /**
- * Returns the first of `lasts` successive school days that all come at least `count` school days after `today`. All
- * days are midnight UTC.
+ * Returns the first day on which an event can begin. The event lasts `lasts` successive school days, and begins at
+ * least `count` school days after `today`. All days are midnight UTC.
  */
 export function schoolDayAfter(today: Date, count: number, lasts = 1): Date {
   let day = today;

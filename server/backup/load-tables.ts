@@ -72,7 +72,8 @@ async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);
   // Some sessions may have been ended since the backup, for example on a stolen device.
   await client.query('DELETE FROM sessions');
-  // Requested account deletions wait again, so that people who undid one since the backup can undo it again.
+  // Some people may have undone a request for account deletion since the backup. The restored request gets a later due
+  // date, so that these people can undo the request again.
   await client.query(
     "UPDATE account_deletions SET due_at = greatest(due_at, now() + $1::float8 * interval '1 millisecond') WHERE done_at IS NULL",
     [ACCOUNT_DELETION_PERIODS_MS.undo],

@@ -6,8 +6,8 @@ export const FORCED_KILL_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms for running requests after the server stops accepting connections. `delay` is the time in ms
- * between the stop signal and that moment.
+ * Returns the maximum time in ms in which unfinished requests can end after the server stops accepting connections.
+ * `delay` is the time in ms from the stop signal until the server stops accepting connections.
  */
 export const maxMsToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 

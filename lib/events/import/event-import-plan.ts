@@ -71,8 +71,8 @@ const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a repeated event whose time an administrator corrected. Starts with the skipped dates in
- * our table, and applies the file's changes since the last import.
+ * Returns the skipped dates of a repeated event after an administrator has corrected the event's time. These are the
+ * dates stored in `row`, with the changes that the calendar file made since its previous import.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];

@@ -111,8 +111,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // The file may also change the event from this occurrence on. Both changes would get the same UID, so this
-    // occurrence's UID gets the ending '/once'.
+    // A file can change this occurrence alone, and also all dates from this occurrence on. Both changes would get the
+    // same UID, so the UID of the single change gets the ending '/once'.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({

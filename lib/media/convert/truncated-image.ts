@@ -15,7 +15,7 @@ export async function isImageProbablyTruncated(path: string, format: ImageFormat
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // A GIF is probably cut off if it ends after the colour table, or continues with an extension or frame. Any other
-  // byte shows that it is probably not a GIF.
+  // In a GIF, the byte after the colour table begins an extension (0x21) or a frame (0x2c). With another byte at this
+  // position, the file is probably not a GIF. If the file ends before this byte, it is cut off.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

@@ -103,8 +103,8 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
 }
 
 /**
- * Builds the idempotency key of a refund. Also counts Stripe's refusals, because Stripe would repeat a refusal for the
- * same key.
+ * Builds the idempotency key of a refund. The key contains the number of Stripe's earlier refusals, because Stripe
+ * would repeat a refusal for the same key.
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });

@@ -8,8 +8,8 @@ import { runStripeCalls } from '../stripe';
 import { liftMembershipHold, syncMembership } from '../sync/sync-membership';
 
 /**
- * Lifts a hold and closes the alerts displayed with it. Throws `not_found` without a hold, `conflict` if the hold has
- * changed since then, and `unavailable` while Stripe is down.
+ * Lifts a hold and closes the alerts that the administrator saw with the hold (`seen`). Throws `not_found` without a
+ * hold, `conflict` if `seen` is outdated, and `unavailable` while Stripe is down.
  */
 export async function releaseMembershipHold(act: Act, userId: number, seen: DisplayedMembershipHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });

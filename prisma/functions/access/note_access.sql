@@ -1,5 +1,6 @@
--- Records in `had_access` when a member had access, for at least the last eight days. An anonymous post is shown if its
--- author had access at the post's last weekly check (record 103). Queries look that up in `had_access`.
+-- Records a member's periods of access in `had_access`, and removes periods that ended more than eight days ago. An
+-- anonymous post is shown if its author had access at the post's last weekly check (record 103). Queries look up that
+-- access in `had_access`.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql

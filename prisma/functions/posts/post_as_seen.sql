@@ -1,7 +1,7 @@
 -- The parts of a post that depend on the viewer. Visitors (`viewer` is NULL) see no poll. Called by
 -- lib/posts/post-rows.ts.
--- - `of_post`, `at_school`, `ends_at`: columns of `post`. Subqueries would read them slowly from the whole row (record
---   109).
+-- - `of_post`, `at_school`, `ends_at`: columns of `post`. They are separate parameters, because subqueries would read
+--   them slowly from the whole row (record 109).
 -- - `level_of_author`, `min_sharing`: the parameters of level_of_post with these names.
 -- - `closed_by`: the parameter of poll_of_post with this name.
 -- - `most`: maximum number of comments.

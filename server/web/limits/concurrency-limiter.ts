@@ -26,7 +26,7 @@ type Size = {
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms for which members count as using the site, after a response to any member begins or ends. */
+/** After a response to any member begins or ends, the site counts as in use by members for this time in ms. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;

@@ -128,8 +128,8 @@ describe('the response to a refused sign-in', () => {
           knownTimes.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
-        // Every time for the known address is compared with every time for the unknown one. `longer` is the share in
-        // which the known address took longer: about one half for equal addresses.
+        // Compares each time for the known address with each time for the unknown address. `longer` is the share of
+        // pairs in which the known address took longer. If both take equally long, this share is about one half.
         const longer = knownTimes.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
         return { apart: Math.abs(median(knownTimes) - median(unknown)), longer };
       };

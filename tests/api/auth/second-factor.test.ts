@@ -179,8 +179,8 @@ describe('an authenticator app as a second factor', () => {
       const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-      // The codes consist of two hundred characters from an alphabet of 31. If they are random, at least 26 different
-      // characters almost always occur.
+      // All 20 codes together have 200 characters from an alphabet of 31. If the characters are random, at least 26
+      // different ones almost always occur.
       expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
     },
   );

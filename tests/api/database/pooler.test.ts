@@ -4,8 +4,8 @@ import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { renumberConnection, startProxy } from '../../support/database/proxy';
 
 /**
- * Checks the database connection through a proxy, which may change its process id as a pooler does. Returns the error
- * message of a refusal, otherwise false.
+ * Checks a database connection that leads through a proxy. With `change`, the proxy can replace the connection's
+ * process id, as a pooler does. Returns the error message if the application refuses the connection, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);

@@ -31,11 +31,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * A request that counts toward a limit, by its name in the permission matrix. `Other` also replaces its body, form or
- * headers, and `answers` is the expected status.
- */
+/** A request that counts toward a limit: its name in the permission matrix, or the name with other contents. */
 type Call = string | Other;
+/** The matrix's request `name`, with another body, form or headers. `answers` is the expected status. */
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
 type Row = readonly [uses: number, seconds: number, who: Who, ...calls: Call[]];
 

@@ -226,8 +226,8 @@ describe('the comparison of ledger and Stripe balance', () => {
     await syncMembership(withRefund.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // The alert opens again if the ledger and Stripe's balance differ again, because the site itself had closed it. An
-    // alert that an administrator has closed stays closed.
+    // The site itself closed the second alert, so the alert opens again when the same difference returns. An alert that
+    // an administrator has closed stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

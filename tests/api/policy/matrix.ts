@@ -524,7 +524,8 @@ export const MATRIX: Row[] = [
     shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
   }),
   row('GET /api/user/mutes', signedIn(200)),
-  // Requests to mute the person with the id `writer`. This person is `owner`, who cannot mute themselves.
+  // Requests to mute the post's author, whose id is `writer`. The author has the role `owner` in this matrix, and
+  // cannot mute themselves.
   row('POST /api/users/{id}/mute', readers(200, { owner: 400 }), {
     on: 'writer',
     writes: 'mutes',

@@ -342,8 +342,8 @@ describe("requests with another person's ids", () => {
   }));
 
   /**
-   * Returns the people who send the request: everybody with THOROUGH=1, otherwise one or two signed-in people. They
-   * vary between requests, and one of them may send the request if anybody may.
+   * Returns the people who send the request: everybody with THOROUGH=1, otherwise one or two signed-in people. These
+   * people vary between requests. If the access policy admits some signed-in people, at least one of them is chosen.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;

@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Settings change pages for every visitor of the test site, so each test removes them before the next test.
+// The settings that a test saves change pages for every visitor of the test site, so they are deleted after the test.
 test.afterEach(() => sql('DELETE FROM settings'));
 
 const SCHOOL = 'Bell Park Academic Centre';

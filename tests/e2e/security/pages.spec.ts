@@ -171,8 +171,8 @@ async function look(server: UploadServer): Promise<void> {
   const wrong: string[] = [];
   const leads = new Map<string, string>();
   /**
-   * Pages whose content the test recognized in responses to users who may see the content. If these sets stayed small,
-   * the test could not notice forbidden content either.
+   * Three sets of pages whose content the test recognized in responses to people who may open the page. The test checks
+   * the sizes of the sets, because it would also miss forbidden content if it missed allowed content.
    */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
@@ -231,8 +231,8 @@ async function look(server: UploadServer): Promise<void> {
       // A redirect to the standard address of the page is allowed, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // If a visitor requests a page at its standard address, the middleware redirects with status 307. All other
-      // redirects may instead be in the data of a navigation within the app.
+      // A redirect has status 307. Data for a navigation within the app may instead have status 200 and contain the
+      // redirect, unless a visitor requests a page's standard address, which the middleware redirects.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));

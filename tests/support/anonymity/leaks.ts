@@ -33,8 +33,8 @@ export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
 /**
- * Leak while `work` runs: when a person's membership lapses, all their anonymous posts disappear together. Without the
- * leak, each of these posts disappears at its own random time within a week.
+ * Adds a leak while `work` runs: when a person's membership lapses, all their anonymous posts disappear together.
+ * Without the leak, each of these posts disappears at its own random time within a week.
  */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -45,8 +45,8 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
   );
 
 /**
- * Leak while `work` runs: when a lapsed member becomes an administrator, all their anonymous posts reappear together.
- * Without the leak, each reappears at its own random time within a week.
+ * Adds a leak while `work` runs: when a lapsed member becomes an administrator, all their anonymous posts reappear
+ * together. Without the leak, each post reappears at its own random time within a week.
  */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -56,8 +56,8 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
   );
 
 /**
- * Leak while `work` runs: verification as a parent immediately changes the weight of the person's votes, which reveals
- * these votes. Without the leak, a nightly job updates at least five people together.
+ * Adds a leak while `work` runs: verification as a parent immediately changes the weight of the person's votes, which
+ * reveals these votes. Without the leak, a nightly job updates the votes of at least five people together.
  */
 export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
@@ -76,8 +76,8 @@ export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promi
 }
 
 /**
- * Leak while `work` runs: a change of a person's row in `users` also gives their posts new row versions. This reveals
- * which anonymous posts the person wrote.
+ * Adds a leak while `work` runs: a change of a person's row in `users` also rewrites the rows of their posts. The new
+ * row versions reveal which anonymous posts the person wrote.
  */
 export async function withRewrittenPosts<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

@@ -285,8 +285,8 @@ export const ACTIONS: Record<string, Action> = {
   },
   'accepts a household seat': {
     often: 8,
-    // Usually a newcomer without payments accepts the household seat. Otherwise the person who performs the action
-    // (`who`) accepts it.
+    // In 70 % of the runs, a newcomer without payments accepts the household seat. In the others, the person who
+    // performs the action (`who`) accepts the seat.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;

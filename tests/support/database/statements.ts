@@ -156,8 +156,8 @@ const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Resu
   [name, type, isNullable, isPresent, labels].join(' ');
 
 /**
- * Lists of the statements that this process has compared and recorded. All its test files share the lists, because
- * their databases have the same schema and their records one folder.
+ * Sets of the statements that this process has compared and recorded. All test files of the process share these sets,
+ * because the files use databases with the same schema, and record statements in the same folder.
  */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
