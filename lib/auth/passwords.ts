@@ -48,8 +48,8 @@ let unknownHash: Promise<string> | undefined;
  * password, so that its duration reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // If the person is unknown, the password is compared with `unknownHash`. The queue does not compute this hash,
-  // because a full queue throws. `unknownHash` would keep that error for all later calls.
+  // If the person is unknown, the password is compared with `unknownHash`. This hash is computed outside the queue. A
+  // full queue throws an error, and `unknownHash` would then fail with this error in all later calls.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));

@@ -193,10 +193,10 @@ export function findUserOfCachedSession({ row }: CachedSession, isUse: boolean):
   const moment = now();
   const mustBeRead =
     !isLive(row, moment) ||
-    // A date in the future must be corrected.
+    // A date in the future comes from a clock that ran ahead, and must be corrected in the database.
     isAhead(row, moment) ||
     needsMembershipRefresh(row, moment) ||
-    // The time of last use must be updated.
+    // The session's time of last use must be updated in the database.
     (isUse && needsTouch(row, moment));
   return mustBeRead ? null : userOf(row);
 }

@@ -48,7 +48,7 @@ export async function acceptTotpCode(
   on: DatabaseOrTransaction,
   userId: number,
   code: string,
-  /** True during the setup of the app. */
+  /** True if the person is still setting up the authenticator app. */
   isNew = false,
 ): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };

@@ -34,7 +34,7 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** Time at which the stored draft was saved that this draft is based on. Null if this draft is new. */
+  /** Save time (`savedAt`) of the stored draft from which this draft began. Null if this draft is new. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraftBody = z.output<typeof putDraftBody>;

@@ -64,8 +64,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   byLink?: true;
   /**
-   * Media types of JSON reports that browsers send automatically. Some browsers omit the origin, so it is not checked.
-   * Other sites cannot send these types, because our server refuses (CORS).
+   * Media types of JSON reports that browsers send automatically. The origin is not checked, because some browsers omit
+   * it. Scripts of other sites cannot send these types, because browsers first ask our server, which refuses (CORS).
    */
   reported?: readonly string[];
   /**

@@ -36,7 +36,7 @@ export const planRules = {
   abandonedAfter: DAY,
   /**
    * Time for which a person can return to an unfinished first payment. Stripe allows 23 hours, so a person who returns
-   * last still has an hour to pay.
+   * at the last moment still has an hour to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

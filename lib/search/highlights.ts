@@ -88,8 +88,8 @@ export function extractHighlights(marked: string, content: string, heading = '')
 }
 
 /**
- * Returns how many characters of `text` its heading covers. The heading is the beginning of `text` with fewer spaces
- * and invisible characters. If the heading ends within a word, excludes that word.
+ * Returns the number of characters at the beginning of `text` that the heading already shows. The heading repeats this
+ * beginning without some spaces and invisible characters. A word that the heading cuts off does not count.
  */
 function findHeadingEnd(text: string, heading: string): number {
   const shown = heading.replace(/…$/, '').replace(/\s/g, '');

@@ -29,8 +29,8 @@ describe('published statistics hide small numbers', () => {
   });
 
   it('published statistics hide a percentage if it is computed from a number below five', () => {
-    // Numbers below five are hidden. A shown percentage of 10% of 40 people would reveal the hidden number four, so the
-    // percentage is hidden too.
+    // Numbers below five are hidden. From 10% and a total of 40 people, a reader could compute the hidden number four,
+    // so the percentage is hidden too.
     expect([
       roundOrHidePercentage(4, 4),
       roundOrHidePercentage(0, 5),

@@ -93,7 +93,7 @@ export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
 /** Reply to undoing a change of the email address. The undoing also withdraws a request to delete the account. */
 export const undoEmailChangeReply = z.object({
   message: z.string(),
-  /** False if the request had cancelled the subscription, and the site could not resume it. */
+  /** False if the deletion request had cancelled the subscription, and the site could not resume the subscription. */
   isPlanAsBefore: z.boolean(),
 });
 export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
@@ -310,15 +310,18 @@ export const reauthenticationSchema = z.object({
   passkey: passkeyAssertionSchema.optional(),
 });
 export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
-/** Former email addresses whose owners can undo a change of address. */
+/** Former email addresses that have a valid link to undo the change of address. */
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if the person has a passkey that can cancel the links to undo a change of address. It must be at least seven
-   * days older than the change.
+   * True if a passkey of the person can cancel the links that undo a change of address. The passkey must be at least
+   * seven days older than the change.
    */
   canEndByPasskey: z.boolean(),
-  /** True if the person has an authenticator app that can cancel these links. */
+  /**
+   * True if a code from the person's authenticator app can cancel the links that undo a change of address. The app must
+   * have been set up at least seven days before the change.
+   */
   canEndByCode: z.boolean(),
 });
 export type FormerEmailView = z.output<typeof formerEmailView>;

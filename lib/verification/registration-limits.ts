@@ -19,8 +19,8 @@ export async function registerWithinLimits<Result>(
   // Everybody in a school hall shares one network, so a registration counts against the limit of its school code. If
   // the code is missing, unusable or at its limit, the registration counts against the limit of the network address.
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time at which the school code's counter counted this registration. The counters use the machine's clock. If the
-  // registration fails, `undoRateLimitUse` subtracts it from the counter, unless a new counter began after this time.
+  // Time at which the school code's counter counted this registration, by the machine's clock. If the registration
+  // fails, `undoRateLimitUse` reduces the counter by one, unless a new counter began after this time.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', householdNetworkKey(ip));
   try {

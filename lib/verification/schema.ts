@@ -39,8 +39,8 @@ export const joinByCodeReply = z.object({
    */
   authorVerified: z.enum(ParentLevel),
   /**
-   * True if the email address is confirmed. If it is, an `authorVerified` of "none" means that an administrator decided
-   * that the person is not a parent of the school.
+   * True if the email address is confirmed. The level (`authorVerified`) of a person with a confirmed address is "none"
+   * only if an administrator refused the person.
    */
   isEmailProven: z.boolean(),
 });

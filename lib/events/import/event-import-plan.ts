@@ -76,14 +76,16 @@ const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];
-  // Another start or recurrence rule has other dates, so our skipped dates stay unchanged.
+  // If the start or the recurrence rule has changed in the file or in our event, the file has other dates than our
+  // event. Dates that the file skips then do not apply to our event.
   if (previous === null || !series.every((one) => isSame(SERIES, one, previous))) return row.exceptions;
   const previousMoments = new Set((previous.exceptions as string[]).map((moment) => Date.parse(moment)));
   const incomingMoments = new Set(file.exceptions.map((moment) => moment.getTime()));
   const current = row.exceptions
     .map((moment) => moment.getTime())
     .filter((moment) => incomingMoments.has(moment) || !previousMoments.has(moment));
-  // The new file has moved these dates. Unless they are skipped, they would appear twice.
+  // The new file skips these dates, for example because it moves them to another day. If our event did not skip them,
+  // the event would appear on the old day and on the new day.
   const taken = [...incomingMoments].filter((moment) => !previousMoments.has(moment));
   return [...new Set([...current, ...taken])].sort((a, b) => a - b).map((moment) => new Date(moment));
 }

@@ -181,19 +181,19 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
 type Piece = {
   draft: ImportedEvent;
   span: EventTimeSpan;
-  /** First original day that belongs to this part. */
+  /** First day of this part, in the recurrence before the file's change. */
   from: string;
-  /** First original day after this part. Null for the last part. */
+  /** First day after this part, in the recurrence before the file's change. Null for the last part. */
   to: string | null;
-  /** Number of days by which this part moves the original days. */
+  /** Number of days by which the file moves each occurrence of this part. Negative for earlier days. */
   days: number;
 };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
 /**
- * Converts the start of an original occurrence to its start in this part, which may take place on other days or at
- * another time.
+ * Returns the new start of an occurrence of this part. `at` is its start before the file's change, which may move the
+ * part to other days or to another time.
  */
 const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
@@ -254,7 +254,7 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
-  // Dates that the file adds to a cancelled part still take place.
+  // Only the event's start is cancelled. Other dates that the file adds to the event still take place.
   const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
   const draft: ImportedEvent = {
     ...draftFrom(master, master, span),

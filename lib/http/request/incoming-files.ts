@@ -98,7 +98,8 @@ async function lastWritten(folder: string): Promise<number> {
     places.map((place) =>
       lstat(place).then(
         ({ mtimeMs }) => mtimeMs,
-        () => Infinity, // A file that disappears during the check shows that the upload is in use.
+        // A file disappears during the check if a running process moves or deletes it. The upload is then still in use.
+        () => Infinity,
       ),
     ),
   );

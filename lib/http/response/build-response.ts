@@ -47,9 +47,9 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
 
 /** Says whether a client may send a failed request again. */
 export type RetrySafety =
-  | 'any' // Yes, because the request changes nothing.
-  | 'once' // Yes, because the request has an idempotency key.
-  | 'unknown'; // The request may already have been executed.
+  | 'any' // The request changes nothing, so a retry is safe.
+  | 'once' // The request has an idempotency key, so a retry is safe.
+  | 'unknown'; // The request may already have been executed, so a retry could execute it twice.
 
 const BUSY: Record<RetrySafety, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',

@@ -41,8 +41,8 @@ export async function cachePageForVisitors(
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (appToServerValues.cacheablePages.has(id))
-    // A page with a failed part must not be cached. If a part of the page fails during the call of `until` above,
-    // `logPageError` removes the page's id from `cacheablePages`.
+    // A page with a failed part must not be cached. If a part fails, `logPageError` removes the page's id from
+    // `cacheablePages`. A part may have failed since the first check of the id, so the id is checked again.
     appToServerValues.cacheablePages.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...listSiteNoticeStartEndTimes(moment.getTime())),

@@ -26,7 +26,7 @@ function* claims(
   moov: Buffer,
   name: string,
   entrySize: number,
-  /** Position of the number in its entry, in bytes. */
+  /** Number of bytes between the start of an entry and the number to yield. */
   offset: number,
 ): Generator<number> {
   let left = MAX_VIDEO_SAMPLES;

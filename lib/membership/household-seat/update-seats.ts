@@ -50,7 +50,8 @@ export async function updateSeatOfPayer(tx: TransactionClient, payerId: number):
   if (!seat || !payer || seat.ending === 'payer_ended') return;
   if (payer.trouble === null) return void (await continueSeatAfterPayment(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
-  // After the limit is reached, the email waits until the next day. It is then sent only if the seat still ends.
+  // If the holder has already received the daily maximum of emails about the seat's end, this email waits until the
+  // next day. The email is then sent only if the payer has not undone the change that ends the seat.
   if (!REVERSIBLE.includes(payer.trouble) || !(await hasReachedNoticeLimit(tx, seat, moment)))
     await notifySeatHolderOfEnd(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }

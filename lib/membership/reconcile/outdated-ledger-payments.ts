@@ -14,7 +14,7 @@ import { findPayerOfCharge } from '@/lib/membership/webhook/stripe-event-subject
 const LOOK_BACK = 180 * DAY;
 /** Maximum number of refunds, and of disputes, to read each night, newest first. */
 const MOST = 1_000;
-/** Maximum number of charges to process each night that are missing from our ledger. */
+/** Maximum number of unknown charges to process each night. An unknown charge is missing from our ledger. */
 const MOST_UNKNOWN = 100;
 
 type Returned = { refunded: number; disputes: Stripe.Dispute[] };

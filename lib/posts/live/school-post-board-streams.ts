@@ -161,7 +161,7 @@ const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, 
  */
 export async function streamSchoolPostBoards(
   user: CurrentUser,
-  /** The schools of the page. `without` lists topics whose posts the page leaves out. */
+  /** The page shows the boards of `schools`, but no posts about the topics in `without`. */
   { schools, without = [] }: { schools: readonly number[]; without?: readonly string[] },
   /** The last cursor of a page that reconnects. The page gets all changes since then. */
   after: string | null,

@@ -15,8 +15,8 @@ export async function markEmailBounced(email: string): Promise<void> {
 }
 
 /**
- * Stops emails to an address after one sent at `sentAt` bounced. Returns false if no account has the address, or if its
- * owner has confirmed it since.
+ * Stops emails to an address after an email to it bounced. `sentAt` is the time at which that email was sent. Returns
+ * false if no account has the address, or if the owner has confirmed the address since that time.
  */
 export async function stopEmailsToAddress(tx: TransactionClient, email: string, sentAt: Date): Promise<boolean> {
   const sentToUser = { email, OR: [{ emailVerifiedAt: null }, { emailVerifiedAt: { lte: sentAt } }] };
