@@ -1,5 +1,6 @@
--- Records in `was_admin` when a person was an administrator, for at least the last eight days. Administrators always
--- have access. An anonymous post is shown if its author had access at the post's last weekly check (record 103).
+-- Records in `was_admin` the times at which a person was an administrator, and keeps at least the last eight days.
+-- An anonymous post is shown if its author had access at the post's last weekly check (record 103). Administrators
+-- always have access, so this check needs these times.
 CREATE OR REPLACE FUNCTION note_administrator()
 RETURNS trigger
 LANGUAGE plpgsql

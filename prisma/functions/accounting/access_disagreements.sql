@@ -23,7 +23,7 @@ AS $$
     -- Leaves out members who asked to delete their account, while we hold back their payment (record 048).
     AND NOT (m.latest_invoice_status = 'draft' AND EXISTS (
       SELECT FROM account_deletions d WHERE d.user_id = m.user_id AND d.done_at IS NULL))
-    -- Leaves out members in a free trial, and for the time `slack` after it.
+    -- Leaves out members whose free trial is running, or ended less than the time `slack` ago.
     AND (m.trial_end IS NULL OR m.trial_end + slack <= moment OR NOT EXISTS (
       SELECT FROM trial_claims c WHERE c.user_id = m.user_id AND c.subscription_id = m.stripe_subscription_id))
     AND NOT EXISTS (

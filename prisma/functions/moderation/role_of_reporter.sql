@@ -11,7 +11,7 @@ AS $$
     WHEN EXISTS (SELECT FROM counted_parents(max_schools) p WHERE p.user_id = person.id AND p.school_id = at_school) THEN 'parent'
     WHEN EXISTS (SELECT FROM user_school_subscriptions f
         WHERE f.user_id = person.id AND f.school_id = at_school AND f.subscribed_at <= followed_by)
-      -- A follower must also be a verified parent or have access.
+      -- A follower's reports have weight only if the follower is verified as a parent, or may post and comment.
       AND (person.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = person.id)
         OR EXISTS (SELECT FROM people_with_access(moment) a WHERE a.id = person.id)) THEN 'follower' END
 $$;

@@ -6,22 +6,22 @@ LANGUAGE sql
 STABLE
 AS $$
   SELECT DISTINCT ON (r.user_id) r.user_id, r.kind FROM (
-    -- The comment mentions them.
+    -- The people whom the comment mentions.
     SELECT 0 AS place, m.id AS user_id, 'mention'::notification_kind AS kind FROM posts p, unnest(mentioned) m (id)
     WHERE p.id = of_post AND (p.withheld IS NULL OR m.id = p.user_id)
     UNION ALL
-    -- The comment replies to their comment `answered`.
+    -- If the new comment is a reply, the author of the answered comment (`answered`).
     SELECT 1, c.user_id, 'comment_reply' FROM posts p, comments c
     WHERE p.id = of_post AND c.id = answered AND (p.withheld IS NULL OR c.user_id = p.user_id)
     UNION ALL
-    -- They wrote the post.
+    -- The author of the post.
     SELECT 2, p.user_id, 'comment' FROM posts p WHERE p.id = of_post
     UNION ALL
-    -- They commented on the post earlier.
+    -- The people who commented on the post earlier.
     SELECT 3, c.user_id, 'reply' FROM posts p JOIN comments c ON c.post_id = p.id
     WHERE p.id = of_post AND p.withheld IS NULL AND c.withheld IS NULL
     UNION ALL
-    -- They follow the post.
+    -- The people who follow the post.
     SELECT 4, f.user_id, 'followed_comment' FROM posts p JOIN post_follows f ON f.post_id = p.id
     WHERE p.id = of_post AND p.withheld IS NULL AND NOT f.is_muted) r
   ORDER BY r.user_id, r.place
