@@ -51,7 +51,8 @@ export function readConfig(nodeEnv: 'production' | 'development'): ServerConfig 
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server gets this value of `DEMO`, too.
+    // The web server is started with the same value of `DEMO`.
+    DEMO: usesEmbeddedDatabase ? '1' : '',
   });
 
   env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));

@@ -23,7 +23,10 @@ export type SetupQuestion = {
 };
 
 const TIMEOUT_MS = 10 * SECOND;
-/** Placeholders for required settings, because each answer is validated before the later questions are answered. */
+/**
+ * Placeholders for required settings without an answer yet. `parseEnv` needs all required settings, although only one
+ * answer at a time is validated.
+ */
 const PLACEHOLDERS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), TRIAL_SECRET: '-'.repeat(32) };
 const EXAMPLE = /[@.](example|invalid|test|localhost)$|[@.]example\.(com|net|org)$/;
 

@@ -46,7 +46,7 @@ export function createPageTemplates(
 
   /** Lets Next render the template of a page, without anybody's data. */
   async function render(path: string): Promise<Template> {
-    // The server requests the template as a search engine, because Next then puts the metadata into the head.
+    // The request pretends to come from a search engine, because Next then puts the metadata into the head.
     const { status, headers, body } = await requestPage(path, {
       Host: 'localhost',
       'User-Agent': 'Bingbot',
