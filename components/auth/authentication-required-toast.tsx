@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { dismissToast, getCurrentToast, toast } from '@/components/ui/toasts/toast';
 
 /**
- * Explains on the sign-in page why a visitor's click led there, because public pages have no toasts. Submitting the
- * form removes the toast, which could cover the form's errors.
+ * Toast that explains to visitors why their click on a public page led to this page. The public page itself cannot show
+ * toasts. Submitting the form removes the toast, which could cover the form's errors.
  */
 export function AuthenticationRequiredToast({ reason }: { reason: string }) {
   useEffect(() => {

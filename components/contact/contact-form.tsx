@@ -66,8 +66,8 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // Seconds that the person has spent on the form, at most the minimum that the server requires. A retry with a
-    // larger number would not count as the same request.
+    // Seconds that the person has spent on the form. The number never exceeds the minimum that the server requires. A
+    // retry with a larger number would not count as the same request.
     const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,

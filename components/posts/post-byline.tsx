@@ -49,11 +49,11 @@ type PostBylineProps = {
 
 /** How a post names its school. */
 export type BylineSchoolNameStyle =
-  /** A prominent link for members. */
+  /** Members see the school's name as a prominent link. */
   | 'link'
-  /** Plain text for visitors, because they cannot open the members' pages. */
+  /** Visitors see the name as plain text, because they cannot open the members' pages. */
   | 'text'
-  /** No name, because the school's own pages do not repeat it. */
+  /** Posts on the school's own pages leave out the name, because these pages already show it. */
   | 'none';
 
 /** Shows the author of a post, its board and its time. */

@@ -45,8 +45,8 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
 }
 
 /**
- * Contains the page's data as JSON. The server writes a slot. The browser repeats the JSON from the page, so that React
- * finds no difference during hydration.
+ * Script element for the page's data as JSON. In the page template, it contains a slot that the server fills for each
+ * person. In the browser, it keeps the JSON that it already contains, so that React finds no difference.
  */
 function PageData() {
   return (

@@ -66,7 +66,7 @@ export const saveUploadRefusal = (
   void changeStored(uploadId, (storedFile) => ({
     ...storedFile,
     refusal,
-    // Once true, `mayBeThere` stays true, because another page may have sent the file.
+    // A stored true stays true, because another page may have sent the file to the server before this refusal.
     mayBeThere: storedFile.mayBeThere || mayBeThere,
   }));
 

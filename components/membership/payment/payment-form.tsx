@@ -63,7 +63,8 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
     onLeave,
   );
   const buttons = useRef<HTMLDivElement>(null);
-  // The error moves the buttons down, on phones behind the navigation bar.
+  // An error message appears above the buttons and moves them down. On a phone, the navigation bar would then cover the
+  // buttons, so they are scrolled into view.
   useEffect(() => {
     if (problem) buttons.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);

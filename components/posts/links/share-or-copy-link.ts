@@ -25,7 +25,7 @@ type Link = string | Promise<string>;
  * browser gets a promise of the text.
  */
 async function copyText(text: string | Promise<string>): Promise<void> {
-  // Browsers without `ClipboardItem` copy the text when it arrives.
+  // A browser without `ClipboardItem` cannot copy a promise, so the function waits for the text and then copies it.
   if (typeof text === 'string' || typeof ClipboardItem === 'undefined')
     return navigator.clipboard.writeText(await text);
   const blob = text.then((words) => new Blob([words], { type: 'text/plain' }));

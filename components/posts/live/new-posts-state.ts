@@ -2,7 +2,7 @@
 export type NewPostsState = {
   /** Posts that the event stream reported. */
   ids: readonly number[];
-  /** How often the stream may have missed new posts, whose ids are then unknown. */
+  /** Number of times that the event stream may have missed new posts. The ids of missed posts are unknown. */
   losses: number;
 };
 
