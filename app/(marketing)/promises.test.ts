@@ -308,7 +308,9 @@ describe('the privacy policy at /privacy', () => {
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
       'accounts.delete', // `accounts.delete` deletes accounts whose owners requested the deletion a week ago.
-      'accounts.periods', // `accounts.periods` deletes posts hidden for two years, after a reminder.
+      // `accounts.periods` deletes data after their retention periods, such as posts that have been hidden for two
+      // years. Before `accounts.periods` deletes a former member's posts, it sends the member a reminder.
+      'accounts.periods',
       'backup.nightly', // `backup.nightly` deletes expired backups.
       'billing.announce', // `billing.announce` queues the email that announces a charge.
       // `billing.balance` imports the transactions of our Stripe balance. These transactions contain Stripe's reference
@@ -366,8 +368,8 @@ describe('the privacy policy at /privacy', () => {
       const companies = new Set(
         settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
       );
-      // BOUNCE, METRICS, NEXTAUTH and TRIAL are in the list although they are not companies. Settings with these
-      // prefixes contain our own secrets.
+      // The list contains the prefixes of all settings with secrets. BOUNCE, METRICS, NEXTAUTH and TRIAL are not
+      // companies, because these settings contain our own secrets.
       expect([...companies].sort()).toEqual([
         'BOUNCE',
         'METRICS',

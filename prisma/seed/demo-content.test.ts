@@ -163,8 +163,8 @@ describe('the invented school communities of the demo', () => {
       const written = demoPosts.find(({ title }) => title === post)?.daysAgo ?? 0;
       return decision ? written - 1 - decision.hoursAfter / 24 : [];
     });
-    // Each window stands for a calendar month that ended 0 to 30 days ago. The shortest month has 28 days. Windows have
-    // 27, because months end at midnight and the demo is loaded at any hour.
+    // Each window stands for a calendar month that ended 0 to 30 days ago. A window has 27 days, although the shortest
+    // month has 28. Months end at midnight, but the demo is loaded at any hour, so up to a day does not count.
     const windows = Array.from({ length: 31 }, (_, ended) => daysAgo.filter((day) => day > ended && day < ended + 27));
     expect(Math.min(...windows.map((decisions) => decisions.length))).toBeGreaterThanOrEqual(5);
   });

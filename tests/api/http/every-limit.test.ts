@@ -189,7 +189,7 @@ const keyOf = (name: RateLimitName, who: Who): string =>
 
 /**
  * Prepares a call. The returned function `use` restores the database and then sends the call, so a test can use it
- * repeatedly. The returned `status` is the one within the limit.
+ * repeatedly. The returned `status` is the HTTP status that the call gets until the limit is reached.
  */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;

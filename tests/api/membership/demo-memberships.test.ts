@@ -41,9 +41,9 @@ describe('the memberships of the demo', () => {
       'member2 paying',
       'trial trial',
     ]);
-    // All renewals are late enough for a price announcement before them. The seed moved the emulator's clock through
-    // the past, and has set it to the present time again.
+    // All renewals are more than 16 days away, so the demo can announce a new price before them.
     for (const { who, days } of states.filter(({ state }) => state === 'paying')) expect(days, who).toBeGreaterThan(16);
+    // The seed moved the clock of the Stripe emulator through the past, and must have set it to the present time again.
     expect(Math.abs((await control.now()).offsetMs)).toBeLessThan(60_000);
   });
 });

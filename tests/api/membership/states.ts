@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. They count as changes only in states in which they also change the box
- * (`card`) on the subscription page.
+ * Requests that usually only read from Stripe. In some states, such a request also changes the box (`card`) on the
+ * subscription page. It then counts as a change.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {

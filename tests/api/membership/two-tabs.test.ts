@@ -62,8 +62,8 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
-// All pairs take hours. To test one starting state, pass its name from `SCENES` to the vitest option -t, for example
-// -t 'form of a month'.
+// A thorough run tests all pairs of actions from all starting states, which takes hours. To test a single starting
+// state, pass its name from `SCENES` to the vitest option -t, for example -t 'form of a month'.
 describe.each(isThorough ? scenes : [])('two simultaneous actions in two tabs (starting state: %s)', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
     'payments and access agree after the actions %s and %s in two tabs',

@@ -1,8 +1,8 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
- * Path parameters that take an id, each with the path segment before it. The value lists the tables with such ids, or
- * says why nobody owns the id.
+ * Path parameters that take an id. Each key is a parameter together with the path segment before it. Each value lists
+ * the tables whose rows have such ids, or says why nobody owns the id.
  */
 export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
@@ -39,7 +39,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'prices/{id}': 'a price, which belongs to nobody',
 };
 
-/** Query parameters that take an id. The value lists the tables with such ids, or says why nobody owns the id. */
+/** Query parameters that take an id. Each value lists the tables with such ids, or says why nobody owns the id. */
 export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
   of: ['users'],
   who: ['users'],

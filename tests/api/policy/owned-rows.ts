@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * Returns true if no other table contains the same id. Only new rows have a separate range of ids for each table. A
- * school notice has the id of its school.
+ * Returns true if no row of another table has the same id as this row. That is certain only for rows created after
+ * `separateIdRanges`. It is never true for a school notice, which has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: OwnedRow): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';

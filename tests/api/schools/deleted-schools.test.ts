@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // More posts and comments can be restored than requests succeeded. If the school is deleted before the server
-    // answers, a request fails although its content is saved.
+    // The number of restored posts and comments can exceed the number of successful requests. If the school is deleted
+    // before the server answers, a request fails although its content is saved.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);

@@ -255,7 +255,7 @@ async function look(server: UploadServer): Promise<void> {
     // The visitor requests every page that is closed to visitors, once with each variant of the headers.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
-    // Most people request only a third of the pages that are open to them.
+    // To save time, most test users request only a third of the pages that are open to them.
     const isAll = isThorough || who === 'member' || who === 'unverified';
     const some = who === 'administrator' ? [] : opened(who).filter((_, at) => isAll || (at + nth) % 3 === 0);
     round.push(...some.map((file): [string, Request] => [file, PLAIN_REQUEST]));

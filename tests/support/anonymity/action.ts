@@ -16,12 +16,12 @@ export type Action = {
    * Person who performs the action: a subscriber with a paid membership, or a holder of a household seat.
    */
   actor?: Actor;
-  /** Steps that run before the action, in both runs. */
+  /** Step before the action, both in the run as the author and in the run as somebody else. */
   before?: Step;
   does: Step;
   /**
-   * Set if a documented rule lets the action change the actor's own anonymous content. In the run as somebody else,
-   * `also` makes the same change.
+   * Set if a documented rule (`says`) lets the action change the author's anonymous content. After the action as
+   * somebody else, `also` makes the same change to this content, so that both runs look equal.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

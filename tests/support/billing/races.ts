@@ -145,7 +145,10 @@ export type Race = {
   scene: SceneName;
   first: ActionName;
   second: ActionName;
-  /** Number of the request at which the first action pauses, or the beginning of its method and path. */
+  /**
+   * Request to Stripe at which the first action pauses. A number is the position of the request, and a text is the
+   * beginning of the request's method and path.
+   */
   stop: number | string;
   part?: Part;
 };

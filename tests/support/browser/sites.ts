@@ -9,8 +9,8 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Global setup of Playwright, which runs the test sites because Playwright ends a worker after a failed test. A
- * worker's GET /name starts a site, and GET /name/again restarts it.
+ * Global setup of Playwright, which runs the test sites. Playwright ends a worker after a failed test, so sites that a
+ * worker ran would end too. A worker sends GET /name to start a site, and GET /name/again to restart it.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
   // If a developer has started a site and named it in SITE_URL, the tests use that site.

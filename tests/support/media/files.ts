@@ -246,8 +246,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // The hash leaves out metadata. A Vorbis configuration contains comments. In an HEVC configuration, encoder data
-    // follows the first 22 bytes.
+    // The hash leaves out metadata. A Vorbis configuration is left out, because it contains comments. An HEVC
+    // configuration is cut after 22 bytes, because data about the encoder follows.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });

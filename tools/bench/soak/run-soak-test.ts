@@ -103,8 +103,8 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // This function runs at twice the normal rate. In the first part of the warm-up, a growing share of its calls
-    // starts an action, so that people arrive gradually. Later, every second call does.
+    // This function is called at twice the normal rate of actions. In the first part of the warm-up, a growing share of
+    // the calls starts an action, so that people arrive gradually. Later, every second call starts an action.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : ACTIONS_WEIGHTED_BY_FREQUENCY));
   });

@@ -435,7 +435,7 @@ describe('members who are notified of a new price late', () => {
     // An administrator closed the alert, so it stays closed.
     await rows(`${closed} WHERE kind = 'price_untold'`);
     expect(await bounce('email')).toEqual([expect.any(Date)]);
-    // An administrator closed an alert about fewer people, so the alert reopens.
+    // The alert was about fewer people when an administrator closed it. More are affected now, so the alert reopens.
     await rows(`${closed} || '{"people": 0}' WHERE kind = 'price_untold'`);
     expect(await bounce('email')).toEqual([null]);
     expect(await bounce('NULL')).toEqual([expect.any(Date)]);
