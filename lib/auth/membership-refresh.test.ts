@@ -53,13 +53,16 @@ describe('refreshing a membership from Stripe', () => {
     expect(await refreshMembership(7)).toBe(false);
   });
 
-  it.each([true, false])('refreshMembership returns the result of the registered refresh function: %s', async (wasRead) => {
-    const userIds: number[] = [];
-    setMembershipRefreshFunction((userId) => {
-      userIds.push(userId);
-      return Promise.resolve(wasRead);
-    });
-    expect(await refreshMembership(7)).toBe(wasRead);
-    expect(userIds).toEqual([7]);
-  });
+  it.each([true, false])(
+    'refreshMembership returns the result of the registered refresh function: %s',
+    async (wasRead) => {
+      const userIds: number[] = [];
+      setMembershipRefreshFunction((userId) => {
+        userIds.push(userId);
+        return Promise.resolve(wasRead);
+      });
+      expect(await refreshMembership(7)).toBe(wasRead);
+      expect(userIds).toEqual([7]);
+    },
+  );
 });

@@ -44,8 +44,8 @@ export function CommentThread({ post, thread, onPhones, onStart, onWritten }: Co
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * First comment of the thread when the page first showed the thread. If all comments are deleted or hidden later, a
-   * stored reply draft still refers to this comment.
+   * The thread's first comment, as it was when the page showed the thread. If all comments are deleted or hidden later,
+   * a stored reply draft still refers to this comment.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);

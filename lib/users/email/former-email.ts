@@ -56,9 +56,10 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
 }
 
 /**
- * Cancels the undo links and notifies the former addresses. Returns the session's new id. Throws:
+ * Cancels the links that undo a change of email address, and notifies the former addresses. Returns the session's new
+ * id. Throws:
  * - `not_found` if there are no links
- * - `forbidden` unless the passkey or authenticator app was added at least seven days before the change
+ * - `forbidden` unless the passkey or authenticator app was added at least seven days before that change
  * - `invalid` for a wrong passkey or code
  */
 export async function endRightToUndoEmailChange(

@@ -1,6 +1,5 @@
--- Records a member's periods of access in `had_access`, and removes periods that ended more than eight days ago. An
--- anonymous post is shown if its author had access at the post's last weekly check (record 103). Queries look up that
--- access in `had_access`.
+-- Records a member's periods of access in `had_access`, and removes periods that ended more than eight days ago. Once a
+-- week, a query reads there whether the author of an anonymous post has access, and shows or hides the post (record 103).
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql
