@@ -36,6 +36,15 @@ export function leavePaymentAfterFailure(): void {
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 
+/** Opens the page from which the person came, or the dashboard if the person came from a payment page. */
+export function leavePaymentForPreviousPage(): void {
+  endPaymentFlow();
+  recordPersonLeavingPage();
+  const previous = document.referrer === '' ? null : new URL(document.referrer);
+  const isOurs = previous?.origin === location.origin && !isPaymentPath(previous.pathname);
+  location.assign(isOurs ? previous.pathname : '/dashboard');
+}
+
 /** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
 export function reloadSubscriptionPage(): void {
   endPaymentFlow();

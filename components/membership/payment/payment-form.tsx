@@ -13,7 +13,9 @@ import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean-text';
 import { stripeAppearance, loadCardFormFont, useDarkMode } from './stripe-appearance';
-import { endPaymentFlow } from './payment-flow';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { callApi } from '@/lib/http/api-client';
+import { leavePaymentForPreviousPage, reloadSubscriptionPage } from './leave-payment-page';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { useSubmitPayment, type PaymentProblem } from './use-submit-payment';
 
@@ -68,10 +70,13 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   useEffect(() => {
     if (problem) buttons.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
-  const payLater = () => {
-    endPaymentFlow();
-    location.assign('/dashboard');
-  };
+  // Ends the unfinished subscription before leaving, so that the next visit begins with the offer. If that fails, the
+  // person leaves anyway, and the subscription page later offers to start over.
+  const abandon = useMutationWithToast({
+    call: (_then: () => void) => callApi('POST', '/api/reset-subscription'),
+    done: (_reply, then) => then(),
+    failed: (_error, then) => then(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void pay();
@@ -133,8 +138,23 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
             `Pay ${formatPrice(Math.round(setup.nextAmount * 100))} and Subscribe`
           )}
         </Button>
-        <Button variant="ghost" size="lg" disabled={isPaying} onClick={payLater} className="max-sm:w-full">
+        <Button
+          variant="ghost"
+          size="lg"
+          disabled={isPaying}
+          onClick={() => abandon.mutate(leavePaymentForPreviousPage)}
+          className="max-sm:w-full"
+        >
           Not now
+        </Button>
+        <Button
+          variant="link"
+          size="lg"
+          disabled={isPaying}
+          onClick={() => abandon.mutate(reloadSubscriptionPage)}
+          className="px-0 max-sm:w-full"
+        >
+          Change plan or use a code
         </Button>
         <p role="status" className="sr-only">
           {isPaying && !redirect ? 'Confirming your card...' : ''}

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DAY } from '@/lib/time/duration';
 import { expectToast } from '../../support/browser/browser';
-import { newcomer } from '../../support/browser/newcomer';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import {
   cardFrame,
   fillCard,
@@ -244,6 +244,25 @@ test('a parent who chooses a price and a promotion code pays exactly the display
       .first(),
   ).toBeVisible();
   await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
+});
+
+test('a person who leaves the payment form returns to their page, and finds the offer again', async ({
+  page,
+  context,
+}) => {
+  await newcomer(context);
+  await openCardForm(page);
+  await page.getByRole('button', { name: 'Change plan or use a code' }).click();
+  await expect(main(page).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+
+  const board = `/schools/${await schoolId('Windsor Elementary School')}`;
+  await page.goto(board);
+  await main(page).getByRole('link', { name: 'Subscribe Now' }).first().click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.waitForURL(`**${board}`);
+  await page.goto('/subscription');
+  await expect(main(page).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
 });
 
 test('the payment form explains each kind of failed payment, and then accepts another card', async ({
