@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { FieldError } from '@/components/ui/form/field-error';
 import { FormField } from '@/components/ui/form/form-field';
@@ -21,6 +21,7 @@ import { PasskeyButton } from '@/components/auth/passkey-button';
 import { getWrongPasswordMessage } from '@/components/auth/password/wrong-password-message';
 import { isSecondFactorRequired, useLogin, useCompleteSignInWithWelcome } from '@/components/auth/use-sign-in';
 import { addReturnPath } from '@/components/auth/add-return-path';
+import { takeTypedEmail } from '@/components/auth/typed-email';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
@@ -39,6 +40,11 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const [asksForCode, setAsksForCode] = useState(false);
   // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
   const form = useForm({ resolver });
+  const { setValue } = form;
+  useEffect(() => {
+    const email = takeTypedEmail();
+    if (email) setValue('email', email);
+  }, [setValue]);
   const { errors } = form.formState;
   // The button is shown as pending until the next page has loaded.
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;

@@ -82,8 +82,11 @@ test('a form with an error, a visible password and a toast is accessible', { tag
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Another account uses this email address.')).toBeVisible();
-  await expect(page.getByText('Is it yours? Sign in')).toBeVisible();
   await lookOver(page, 'an email address that is already registered');
+  await page.getByText('Is it yours?').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await expect(page.getByText('Registration failed')).toHaveCount(0);
 });
 
 test('the table of contents and the menu are accessible on a small screen', { tag: '@thorough' }, async ({ page }) => {
