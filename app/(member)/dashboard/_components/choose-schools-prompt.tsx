@@ -115,7 +115,8 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
         )}
         {follows.length > 0 && (
           <p className="mt-2 wrap-anywhere text-foreground">
-            You follow {new Intl.ListFormat('en-CA').format(follows.map(({ name }) => name))}.
+            You follow {new Intl.ListFormat('en-CA').format(follows.map(({ name }) => name))}. Add another school, or
+            choose Done.
           </p>
         )}
       </div>
