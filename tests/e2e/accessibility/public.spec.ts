@@ -83,7 +83,7 @@ test('a form with an error, a visible password and a toast is accessible', { tag
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Another account uses this email address.')).toBeVisible();
   await lookOver(page, 'an email address that is already registered');
-  await page.getByText('Is it yours?').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).last().click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel('Email')).toHaveValue(/@/);
   await expect(page.getByText('Registration failed')).toHaveCount(0);
