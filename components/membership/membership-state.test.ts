@@ -87,7 +87,7 @@ describe('membershipStatusSentence, which describes a membership', () => {
     );
   });
 
-  it('the membership sentence does not say "ended" while a payment is outstanding', () => {
+  it('the sentence about the membership does not say "ended" while a payment is outstanding', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipStatusSentence(owing)).not.toContain('ended');
     expect(membershipStatusSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(

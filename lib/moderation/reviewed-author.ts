@@ -69,7 +69,7 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
 }
 
 /**
- * Returns how often earlier decisions went against an author: never, once or more. An exact number could identify an
+ * Returns how often earlier decisions went against an author: 'never', 'once' or 'more'. An exact number could identify an
  * anonymous author.
  */
 async function decidedBefore({ id, createdAt }: LockedReview, authorId: number): Promise<Author['decidedBefore']> {

@@ -182,8 +182,8 @@ export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | und
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });
-  // After the timeout, the page waits for one more turn of the event loop. In this turn, a busy process reads a
-  // database answer that arrived in time.
+  // A busy process may read the database's answer late, although the answer arrived in time. So the timeout allows one
+  // more turn of the event loop.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

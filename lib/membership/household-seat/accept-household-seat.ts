@@ -96,11 +96,11 @@ async function refuseHolder(tx: TransactionClient, userId: number, moment: Date)
   if (!person) throw notFoundError('User');
   const { status, hold, planId, overrideUntil, leaseUntil } = person;
   refuseWhileOnHold(hold);
-  if (person.isAdmin) throw conflict("Administrators don't need a membership. You didn't accept the household seat.");
+  if (person.isAdmin) throw conflict("Administrators don't need a membership. So we didn't add the household seat.");
   if (person.hasSeat) throw conflict('You already have a household seat.');
   if (overrideUntil !== null && overrideUntil > moment)
     throw conflict(
-      `You already have a free membership ${formatEndDate(overrideUntil.toISOString())}. You didn't accept the household seat.`,
+      `You already have a free membership ${formatEndDate(overrideUntil.toISOString())}. So we didn't add the household seat.`,
     );
   // While `leaseUntil` is in the future, a payment is being set up. Such leases use the real clock even if a test clock
   // is set, so this check does too.

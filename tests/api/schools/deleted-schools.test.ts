@@ -441,7 +441,7 @@ describe('the files of a deleted school', () => {
     expect(existsSync(path.join(env().MEDIA_DIR, 'files'))).toBe(true);
   });
 
-  it('the files of a deleted school are deleted with the school’s copy after 30 days', async () => {
+  it('30 days after a school is deleted, its files and its stored copy are deleted too', async () => {
     await remove();
     const age = (days: number) =>
       db().$executeRaw`UPDATE deleted_schools SET deleted_at = now() - make_interval(days => ${days}::int)`;

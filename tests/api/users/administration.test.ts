@@ -9,8 +9,8 @@ import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 /** Number of rounds in which two administrators remove each other's administrator right. */
 const ROUNDS = isThorough ? 200 : 8;
 /**
- * Number of rounds in which the test locks the database until the requests of both administrators wait. These requests
- * then run at the same time. The other rounds run without a lock.
+ * Number of rounds that begin with a database lock, so that the requests of both administrators run at the same time.
+ * The other rounds run without a lock.
  */
 const FORCED_ROUNDS = 3;
 

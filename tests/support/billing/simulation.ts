@@ -377,8 +377,8 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
- * Releases the payment hold that blocks a person's access. The subscription has ended, so all payments are refunded as
- * well. Otherwise an alert would report these payments.
+ * Ends the block on a person's access. The person's subscription has ended, so an alert would report their remaining
+ * payments. The function therefore refunds these payments too.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signInAgain(simulation.admin) })).body;
