@@ -69,8 +69,8 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
 }
 
 /**
- * Returns how often earlier decisions went against an author: 'never', 'once' or 'more'. An exact number could identify an
- * anonymous author.
+ * Returns how often earlier decisions went against an author: 'never', 'once' or 'more'. An exact number could identify
+ * an anonymous author.
  */
 async function decidedBefore({ id, createdAt }: LockedReview, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({
