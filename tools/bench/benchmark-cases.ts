@@ -150,7 +150,7 @@ export const createBenchmarkCases = ({ schools, posts, written, shared }: Benchm
     {
       key: 'vote',
       title: 'voting',
-      against: 'a bare statement',
+      against: 'the same statement',
       target: { ratio: 0.8 },
       body: { voteType: 'upvote' },
       paths: api('/api/posts/ID/vote', '/api/vote/ID', written),
@@ -158,7 +158,7 @@ export const createBenchmarkCases = ({ schools, posts, written, shared }: Benchm
     {
       key: 'comment',
       title: 'commenting',
-      against: 'a bare statement',
+      against: 'the same statement',
       target: { ratio: 0.8 },
       body: { content: 'That is what we think of it, too.' },
       paths: api('/api/posts/ID/comments', '/api/comment/ID', written),

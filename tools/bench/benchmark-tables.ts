@@ -121,7 +121,7 @@ function costOf({ samples, bytes, compressed, statements }: MeasuredBenchmarkCas
   return [
     `${bytes.toLocaleString('en-CA')} bytes, ${compressed.toLocaleString('en-CA')} compressed`,
     `${statements} statements`,
-    `processor time of the web server: ${times(({ serverMs }) => serverMs)}`,
-    `processor time of PostgreSQL in addition: ${times(({ databaseMs }) => databaseMs)}`,
+    `web server: ${times(({ serverMs }) => serverMs)}`,
+    `PostgreSQL: ${times(({ databaseMs }) => databaseMs)}`,
   ];
 }

@@ -13,8 +13,8 @@ export function countPublishableVotes(votes: number, isClosed: boolean): number 
 }
 
 /**
- * Returns the number of counted votes for each choice, or null if no votes are counted. `cast` lists the chosen option
- * of each vote, in the order of voting.
+ * Returns the number of votes for each choice of a poll. Counts only the votes that may be published, and returns null
+ * if there are none. `cast` lists the choice of each vote, in the order of voting.
  */
 export function countVotesByChoice(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {
   const counted = cast.slice(0, countPublishableVotes(cast.length, isClosed));

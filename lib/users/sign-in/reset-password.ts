@@ -23,7 +23,9 @@ import { requireStrongPassword } from './weak-password';
 
 const NOBODY = 0;
 
-/** Sends a link to set a new password. Ignores a request over the limit of an address, without an error. */
+/**
+ * Sends a link to set a new password. Sends nothing, and throws no error, if the email address has reached its limit.
+ */
 export async function sendPasswordResetLink(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   try {

@@ -134,7 +134,8 @@ test('React takes over the server’s HTML without changing it, for every kind o
       const early = plainPage.locator(`[data-post="${id}"] article`);
       const final = page.locator(`[data-post="${id}"] article`);
       await expect(early, `${kind} at ${path} without scripts`).toBeVisible();
-      // The poll itself appears only after its code has loaded, so posts with a poll are not compared.
+      // The page without scripts has no poll, because the poll's code never loads there. So posts with a poll are
+      // skipped.
       if (kind === 'poll') continue;
       // A script shortens a long post and adds a "Read more" button. The page without scripts shows the whole post and
       // no button, so the comparison ignores the button.
