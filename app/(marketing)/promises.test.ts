@@ -160,7 +160,7 @@ describe('the help at /help', () => {
       expect(questions[index]?.ask).toMatch(ask);
   });
 
-  it('every question and group to which other pages link exists', () => {
+  it('the help page has every question and group to which other pages link', () => {
     const linked = [...code.values()].flatMap((text) =>
       [...text.matchAll(/\/help#([\w-]+)/g)].map(([, id = '']) => id),
     );

@@ -6,7 +6,7 @@ export type ByteRange = { start: number; end: number };
 /** Storage for the files of posts and people. Keys come from `newKey` and do not reveal the owner of a file. */
 export type FileStorage = {
   /**
-   * Puts a local file into storage, and may remove the local file from `path`. Throws AppError. After `put` returns,
+   * Puts the local file `path` into storage, and may remove the local file. Throws AppError. After `put` returns,
    * the stored file survives a crash.
    */
   put: (key: string, path: string, contentType: string) => Promise<void>;

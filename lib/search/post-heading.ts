@@ -6,8 +6,8 @@ import type { SearchHit } from './schema';
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
 /**
- * Number of a post's characters that are read from the database: twice the longest heading. The database may cut a
- * visible character at the end, but the heading ends earlier.
+ * Number of a post's characters that are read from the database: twice the longest heading. So a heading never shows a
+ * character that the database has cut at the end.
  */
 export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
 

@@ -123,7 +123,7 @@ export const demoCommunities = z.array(community).parse(read('communities.json')
 export const demoReviews = z.array(review).parse(read('reviews.json'));
 export const demoEvents = z.array(event).parse(read('events.json'));
 
-/** Number of days within which parents use the code on a poster. */
+/** Parents use the code of a poster within this number of days after the poster was made. */
 const POSTER_DAYS = 10;
 
 /**

@@ -134,7 +134,7 @@ describe('the files of one form that is open in two tabs', () => {
 });
 
 describe('a blurred photo that cannot be stored because the storage is full', () => {
-  it('the unblurred photo is removed from the storage and from the other tab', async () => {
+  it('a photo that was blurred loses its unblurred version, in storage and in other tabs', async () => {
     rows.set('a', storedFile('a', 0));
     rows.set('b', storedFile('b', 1));
     const [one, other] = [await tab(), await tab()];

@@ -99,8 +99,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /**
- * Notifies the member once that their trial is about to end. Reads the trial from Stripe, because Stripe sends the same
- * event when a trial is shortened.
+ * Notifies the member that their trial is about to end, but never twice. Reads the trial from Stripe, because Stripe
+ * sends the same event when a trial is shortened.
  */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;

@@ -43,7 +43,7 @@ export const authenticationFailed = (kind: 'setup_intent' | 'payment_intent'): D
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-/** Returns a decline in the format of an intent's last error at Stripe. */
+/** Returns a decline as Stripe's field `last_payment_error` or `last_setup_error` shows it. */
 export const lastError = (decline: Decline, paymentMethod: unknown, charge?: string) => ({
   type: decline.code.endsWith('_authentication_failure') ? ('invalid_request_error' as const) : ('card_error' as const),
   ...decline,

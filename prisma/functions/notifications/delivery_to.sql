@@ -17,7 +17,7 @@ AS $$
       CASE WHEN person.quiet_hours THEN later ELSE soon END AS due
     FROM preference_of(person, follow, app_topic) a
     CROSS JOIN preference_of(person, follow, mail_topic) m CROSS JOIN preference_of(person, follow, push_topic) p) d
-  -- A notification that reaches the person only in a digest email also gets a row. A new post does not, because digests
-  -- find new posts without notifications.
+  -- The function also returns a row for a notification that reaches the person only in a digest email. New posts are
+  -- the exception, because digests find new posts without notifications.
   WHERE d.in_app OR d.by_push OR CASE WHEN mail_topic = 'posts' THEN d.pace = 'at_once' ELSE d.pace <> 'off' END
 $$;

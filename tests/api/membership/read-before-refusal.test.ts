@@ -50,7 +50,7 @@ describe("a request after the sender's access has expired", () => {
     expect(await stripeReads(who)).toBe(1);
   });
 
-  it('twenty simultaneous requests after access has expired succeed, with at most two reads from Stripe', async () => {
+  it('twenty simultaneous requests of a member whose access seems expired succeed, with at most two reads from Stripe', async () => {
     const who = await member();
     await advanceTime({ days: 33 });
     await control.clearRequests();
