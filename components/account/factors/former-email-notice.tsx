@@ -78,7 +78,7 @@ export function FormerEmailNotice() {
             </>
           ) : (
             <p className="text-sm text-muted-foreground">
-              To turn off the link early, you need a passkey or authenticator app that you set up at least seven days
+              To turn off this link early, you need a passkey or authenticator app that you set up at least seven days
               before the change.
             </p>
           )}

@@ -43,8 +43,8 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
 }
 
 /**
- * Shows restored content if, while the school was deleted, an appeal reversed the decision to hide the content. Content
- * stays hidden if another decision to hide it applies.
+ * An appeal may have reversed a decision to hide content while the school was deleted. This function then shows the
+ * restored content, unless another decision hides it.
  */
 async function showReversed(tx: TransactionClient, id: number): Promise<void> {
   for (const [table, column] of [

@@ -190,7 +190,7 @@ describe('a founding parent who is no longer verified', () => {
   });
 });
 
-describe('the end of the founding year', () => {
+describe('the end of a founding parent’s free year', () => {
   it('the end of a founding year is announced once, two weeks ahead', async () => {
     const who = await newParent();
     await updateFoundingSeats();

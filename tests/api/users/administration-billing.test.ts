@@ -146,7 +146,7 @@ describe('a billing alert about a person', () => {
   });
 });
 
-describe('the verification of a parent by a card with a postal code in Nova Scotia', () => {
+describe('a payment card with a Nova Scotia postal code verifies a parent', () => {
   const verified = async ({ id }: Person) =>
     (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
 

@@ -154,8 +154,8 @@ export type Race = {
 };
 
 /**
- * Runs the first action until its pause, then the second action, then the rest of the first. Returns all faults, or
- * null if the first action ended without a pause.
+ * Runs the first action up to the point at which the test pauses it, then the second action, then the rest of the
+ * first. Returns the faults in the stored data, or null if the first action ended before that point.
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
