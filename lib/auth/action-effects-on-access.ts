@@ -144,7 +144,7 @@ export const ACTION_EFFECTS_ON_ACCESS = {
   streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   /** Effects on the secret address under which calendar programs read the person's calendar. */
   calendarAddress:   [E,     E,     E,     E,     U,     U,     U,      E,        U,     U,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
-  /** Effects on the downloadable file with a copy of the person's data. */
+  /** What the account actions do to the file with a copy of the person's data, which the person can download. */
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],

@@ -116,8 +116,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Rate limits for each user or network address, which are checked before the handler runs. */
   limit?: RateLimitName | readonly RateLimitName[];
   /**
-   * Makes a retry with the same Idempotency-Key skip the writes. With `true`, the handler runs in one transaction, and
-   * each retry gets the stored response. With an object, its function `again` builds the response to a retry.
+   * Makes a retry with the same Idempotency-Key skip the writes. If the value is `true`, the handler runs in one
+   * transaction, and a retry gets the stored response. If it is an object, its function `again` builds the response.
    */
   once?: true | RebuiltResponse<B, R>;
 };

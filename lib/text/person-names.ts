@@ -6,7 +6,7 @@ import { truncateText, firstGrapheme } from './truncate-text';
 /** A person's first and last name. Either may be missing. */
 type PersonName = { firstName: string | null; lastName: string | null };
 
-/** Name of the author of an anonymous post. */
+/** Name that other people see at an anonymous post, in place of the author's name. */
 export const ANONYMOUS_AUTHOR_NAME = 'Anonymous';
 /** Name that the public sees instead of a person's name (decision S2). */
 export const PUBLIC_PLACEHOLDER_NAME = 'A parent';

@@ -134,7 +134,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
   );
 }
 
-/** Labels of facts whose texts may be long. These texts are not shown in bold. */
+/** Labels of facts with long values. Their values are not shown in bold. */
 const LONG_TEXTS = new Set(['Message', 'Our answer', 'What to do', 'Why', 'Posts and comments']);
 
 const LINK = 'font-semibold text-primary hover:underline';

@@ -91,7 +91,7 @@ const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]
     (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
   );
 
-/** Fills a person's storage with the given number of bytes, on a separate post. */
+/** Fills a person's storage with the given number of bytes. The file belongs to a post that no test reads. */
 async function fill(who: Person, bytes: number): Promise<void> {
   const other = await post(who, schoolId);
   const [media] = await rows<{ id: number }>(

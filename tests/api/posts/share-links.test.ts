@@ -125,7 +125,7 @@ describe('GET /api/posts/{id}/outside, which returns a preview of the public lin
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('the preview of a public link is refused to other members', async () => {
+  it('only the author gets the preview of a public link', async () => {
     expect((await outside(await person('active'))).status).toBe(403);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await outside(author)).status).toBe(404);

@@ -26,8 +26,8 @@ import { cookieOf, type Person } from '../community/people';
 type Scene = { who: Person; secret: string | null };
 
 /**
- * Pauses Stripe's webhooks and opens the payment form. Stripe's events about the form therefore arrive only after both
- * tested actions have begun.
+ * Pauses Stripe's webhooks, then opens the payment form. So Stripe's events about the payment arrive only after the
+ * test has begun both actions.
  */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();

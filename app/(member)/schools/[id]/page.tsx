@@ -24,8 +24,8 @@ import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /**
- * Reader of a page template, which is rendered without a user. The id can be any number, because all members see the
- * same facts about a school.
+ * Stands for any member while a page template is rendered. All members see the same facts about a school, so the id
+ * does not matter.
  */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 

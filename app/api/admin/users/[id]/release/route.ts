@@ -12,7 +12,7 @@ export const POST = route({
   body: releaseMembershipHoldSchema,
   reply: userDetail,
   refuses: {
-    not_found: 'The person does not exist, or has no hold.',
+    not_found: 'The person does not exist, or has no payment hold.',
     conflict: 'The membership now has a different hold.',
   },
   handle: async ({ act, params, body }) => {
