@@ -108,7 +108,7 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
     sentence: (user) =>
-      `After the trial, it's ${user.plan ? formatDollarsPerInterval(user.plan) : membershipPlan.monthly}.`,
+      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? formatDollarsPerInterval(user.plan) : membershipPlan.monthly}.`,
   },
   active: {
     headline: () => membershipPlan.name,
