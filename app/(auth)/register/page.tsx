@@ -38,7 +38,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
       <div className="mx-auto w-full max-w-lg px-4 py-4 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
         {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
-        <p className="mt-2 mb-4 text-muted-foreground sm:mb-6">
+        <p className="mt-2 mb-3 text-muted-foreground sm:mb-6">
           Reading is free.{' '}
           <span className="inline-block">
             Already a member?{' '}
@@ -89,7 +89,7 @@ const writingPath = (next: string | null, id: number): string | null =>
 /** Sentence that names the school that the new account will follow, with a link for choosing another school. */
 function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) {
   return (
-    <p className="mb-4 flex gap-3 rounded-lg bg-primary-soft px-4 py-3 text-[0.9375rem] leading-snug">
+    <p className="mb-3 flex gap-3 rounded-lg bg-primary-soft px-4 py-2.5 text-[0.9375rem] leading-snug">
       <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <span className="block font-bold">

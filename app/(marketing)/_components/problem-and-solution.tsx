@@ -17,7 +17,7 @@ const PAIRS = [
   },
   {
     problem: 'One parent with a concern is easily overlooked.',
-    answer: 'Votes and comments show how many parents share that concern.',
+    answer: 'Votes and comments show how many agree.',
   },
 ];
 
