@@ -129,7 +129,6 @@ test('screen readers speak the feed, a board and a post as in the transcripts th
   await expectPage(page, '/dashboard', 'dashboard');
   await expectPage(page, `/schools/${school}`, 'board');
   await expectPage(page, `/schools/${school}?post=${id}`, 'post');
-  await expectPage(page, '/subscriptions', 'followed-schools');
 });
 
 test(
