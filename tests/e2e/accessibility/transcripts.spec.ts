@@ -112,6 +112,7 @@ test('screen readers speak public pages as in the transcripts that a person appr
   await expectPage(page, `/explore/${school}`, 'public-school');
   await expectPage(page, '/register', 'register');
   await expectPage(page, '/login', 'login');
+  await expectPage(page, '/solution', 'solution');
 });
 
 /** Signs in a member who follows the school. Returns the member, the school and the member's post with a comment. */
