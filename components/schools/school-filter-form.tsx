@@ -144,7 +144,13 @@ function FilterFields({ filters, facets }: FilterFieldsProps) {
       <Field label="Language" name="language" value={filters.language} all="Both languages">
         {optionsOf(facets.languages)}
       </Field>
-      <Field label="School family" name="family" value={filters.family} all="All school families" className="col-span-2">
+      <Field
+        label="School family"
+        name="family"
+        value={filters.family}
+        all="All school families"
+        className="col-span-2"
+      >
         {facets.families.map(({ label, options }) => (
           <optgroup key={label} label={label}>
             {optionsOf(options)}
