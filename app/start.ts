@@ -5,8 +5,8 @@ import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { savePublicLinkViewCounts } from '@/lib/posts/public-link-view-counts';
 import { startSavingViewCounts } from '@/lib/process/save-view-counts';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { loadAndWatchSettings } from '@/lib/settings/load-settings';
 import { savePageViewCounts } from '@/lib/statistics/page-views';
 
@@ -17,7 +17,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
   loadAndWatchSettings();
   startMembershipRefresh();
-  if (serverToAppValues.isRunning) appToServerValues.startBackgroundWork = startBackground;
+  if (valuesFromServer.isRunning) valuesFromApp.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCacheInvalidation();
   startSavingViewCounts(savePublicLinkViewCounts);
@@ -38,7 +38,7 @@ async function startBackground(): Promise<void> {
  * evade the rate limits.
  */
 function refuseOtherServers(): void {
-  if (serverToAppValues.isRunning) return;
+  if (valuesFromServer.isRunning) return;
   process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');
   process.exit(1);
 }

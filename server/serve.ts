@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { flushCompileCache } from 'node:module';
 import next from 'next';
 import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
-import { serverToAppValues } from '../lib/process/server-to-app-values.ts';
-import { appToServerValues } from '../lib/process/app-to-server-values.ts';
+import { valuesFromServer } from '../lib/process/values-from-server.ts';
+import { valuesFromApp } from '../lib/process/values-from-app.ts';
 import { PAGE_TEMPLATE_REQUEST_HEADER } from '../lib/web/page-template-slots.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
@@ -41,7 +41,7 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages refuse POST, because no page uses
 const BACKGROUND_DELAY_MS = 1_000;
 
 // This mark tells app/start.ts that our own server runs. In production, app/start.ts exits if the mark is missing.
-serverToAppValues.isRunning = true;
+valuesFromServer.isRunning = true;
 redirectConsoleToLog();
 
 // Next accepts WebSocket connections on `httpServer`. Our own server refuses such connections, so Next gets a separate
@@ -150,10 +150,10 @@ let connectionsDrained: Promise<void> | undefined;
  * connections are refused. The process exits after all running requests are answered.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
-  if (serverToAppValues.isDraining) return;
-  serverToAppValues.isDraining = true;
+  if (valuesFromServer.isDraining) return;
+  valuesFromServer.isDraining = true;
   setTimeout(() => {
-    const closed = Promise.allSettled([...appToServerValues.atShutdown].map(async (close) => close()));
+    const closed = Promise.allSettled([...valuesFromApp.atShutdown].map(async (close) => close()));
     connectionsDrained = stopAcceptingConnections(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), timeLimit);
   }, shutdownDelay);
@@ -169,8 +169,8 @@ async function main(): Promise<void> {
   const build = env.NEXT_DIST_DIR || '.next';
   const staticAssets = loadStaticFiles(build);
   const setAllowHeader = createAllowHeaderSetter(build);
-  serverToAppValues.routeOf = createRouteMatcherFromBuild(build);
-  serverToAppValues.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  valuesFromServer.routeOf = createRouteMatcherFromBuild(build);
+  valuesFromServer.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/monitoring/tracing.ts')).startTracing({
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
     isAtHand: cache.has,
   });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (serverToAppValues.isDraining) response.setHeader('Connection', 'close');
+    if (valuesFromServer.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
@@ -211,7 +211,7 @@ async function main(): Promise<void> {
     countPageView(request, response);
     if (await cache.answer(request, response)) return;
     if (await answerFromTemplate(request, response)) return;
-    const direct = appToServerValues.answerDirectly(request);
+    const direct = valuesFromApp.answerDirectly(request);
     if (direct) return direct(response);
     staticAssets.prepare(request, response);
     keepFraming(response);
@@ -231,10 +231,10 @@ async function main(): Promise<void> {
     );
     if (!ok) process.exit(1);
     setTimeout(() => {
-      if (serverToAppValues.isDraining) return;
+      if (valuesFromServer.isDraining) return;
       // Node writes its compile cache only when a process exits normally. Writing the cache now makes the next start
       // fast even if this process is killed.
-      void appToServerValues.startBackgroundWork().then(() => flushCompileCache());
+      void valuesFromApp.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
 }

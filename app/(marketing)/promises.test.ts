@@ -281,7 +281,7 @@ describe('the privacy policy at /privacy', () => {
     );
     const [, columns = ''] = /^model DailyCount \{([^}]+)@@id/m.exec(read('prisma/schema.prisma')) ?? [];
     expect([...columns.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['day', 'name', 'value']);
-    expect(code.get('lib/process/server-to-app-values.ts')).toContain("pageViews: Map<'home' | 'school', number>;");
+    expect(code.get('lib/process/values-from-server.ts')).toContain("pageViews: Map<'home' | 'school', number>;");
     expect([...code].filter(([, text]) => /'views\.' \|\|/.test(text)).map(([file]) => file)).toEqual([
       'lib/statistics/page-views.ts',
     ]);

@@ -6,7 +6,7 @@ import { readAsSessionUser } from '@/lib/auth/run-as-session-user';
 import type { CurrentUser } from '@/lib/auth/session';
 import { batchReads } from '@/lib/database/sql';
 import { logPageError } from '@/lib/http/page-error';
-import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
+import { valuesFromApp, type MemberPageData } from '@/lib/process/values-from-app';
 import { currentSiteNotice } from '@/lib/process/current-settings';
 import { fetchSchoolUpdateTime } from '@/lib/schools/queries';
 import { getSchoolFeatureFlags } from '@/lib/settings/load-settings';
@@ -28,7 +28,7 @@ type MemberPage = {
 
 /** Lets the web server build signed-in pages from cached templates (record 111). */
 export function registerMemberPageLoader(): void {
-  appToServerValues.loadMemberPage = async (request) => {
+  valuesFromApp.loadMemberPage = async (request) => {
     const path = request.url ?? '';
     const schoolId = SCHOOL_PATH.exec(path)?.[1];
     if (!schoolId && !readOwnProperty(PAGES, path)) return null;

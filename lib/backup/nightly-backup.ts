@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { childProcessEnvironment } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 
 /** Name of the backup job. */
 export const NIGHTLY_BACKUP_JOB = 'backup.nightly';
@@ -22,7 +22,7 @@ export async function runNightlyBackup(): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => void child.kill();
-  appToServerValues.atShutdown.add(end);
+  valuesFromApp.atShutdown.add(end);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
@@ -37,6 +37,6 @@ export async function runNightlyBackup(): Promise<void> {
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {
-    appToServerValues.atShutdown.delete(end);
+    valuesFromApp.atShutdown.delete(end);
   }
 }

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { UNKNOWN_VIOLATION_VALUE, toCspViolation, type CspViolation } from './csp-violation';
 import type { BlockedContent } from './schema';
@@ -25,7 +25,7 @@ export async function recordCspViolations(refused: BlockedContent[]): Promise<vo
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: CspViolation; times: number }>();
   for (const one of refused.slice(0, MAX_PER_REQUEST)) {
-    const violation = toCspViolation(one, origin, serverToAppValues.routeOf);
+    const violation = toCspViolation(one, origin, valuesFromServer.routeOf);
     if (!violation) continue;
     const key = JSON.stringify(violation);
     kinds.set(key, { kept: violation, times: (kinds.get(key)?.times ?? 0) + 1 });

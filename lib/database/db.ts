@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
 import { preparedStatementName, shareStatementTextsBetweenConnections } from './prepared-statements';
 import { keepTraceWhileAwaitingConnection, measureStatementTimes } from './slow-queries';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 
 export { Prisma };
@@ -42,7 +42,7 @@ function connect() {
   connectionPool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (serverToAppValues.tracing) keepTraceWhileAwaitingConnection(connectionPool);
+  if (valuesFromServer.tracing) keepTraceWhileAwaitingConnection(connectionPool);
   return { pool: connectionPool, db: clientOn(connectionPool), inside: new AsyncLocalStorage<DatabaseClient>() };
 }
 

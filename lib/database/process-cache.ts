@@ -1,7 +1,7 @@
 import 'server-only';
 import { isInTransaction } from './db';
 import { isSubscribedToChannel, listenToDatabaseChannel, type DatabaseChannel } from './channel-listener';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 
 /**
@@ -34,7 +34,7 @@ export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make
   }
 
   return async () => {
-    if (!serverToAppValues.isRunning) return make();
+    if (!valuesFromServer.isRunning) return make();
     if (!isSubscribedToChannel(channel)) await listenToDatabaseChannel(channel, invalidate);
     if (!isSubscribedToChannel(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
@@ -59,7 +59,7 @@ export function cacheForDuration<T, Key = void>(
 ): (key: Key) => Promise<T> {
   const cache = getProcessWideValue(`kept ${name}`, () => new Map<Key, { of: Promise<T>; until: number }>());
   return (key) => {
-    if (!serverToAppValues.isRunning) return make(key);
+    if (!valuesFromServer.isRunning) return make(key);
     const cached = cache.get(key);
     if (cached && cached.until > Date.now()) return cached.of;
     const entry = { of: make(key), until: Date.now() + ms };

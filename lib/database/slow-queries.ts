@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 import { normalizeSql, statementName } from './statement-name';
@@ -24,7 +24,7 @@ export function measureStatementTimes(client: pg.Client): void {
   const slow = env().SLOW_STATEMENT_MS;
   const query: Query = (...args) => {
     const startedAt = performance.now();
-    const endSpan = serverToAppValues.tracing?.statement(statementName(textOf(args[0])));
+    const endSpan = valuesFromServer.tracing?.statement(statementName(textOf(args[0])));
     const onEnd = (hasFailed: boolean) => {
       endSpan?.(hasFailed);
       const ms = performance.now() - startedAt;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { describeErrorForClient } from './response/build-response';
 
 /**
@@ -15,13 +15,13 @@ export function logPageError(
 ): void {
   const id = headers['x-page-request'];
   // A part of this page could not be rendered, so the page must not be cached.
-  if (typeof id === 'string') appToServerValues.cacheablePages.delete(id);
+  if (typeof id === 'string') valuesFromApp.cacheablePages.delete(id);
   const { code, retryAfterSeconds } = describeErrorForClient(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };
   if (code === 'internal') log.error({ event: 'page.failed', ...line });
   else if (code === 'unavailable') log.warn({ event: 'page.unavailable', ...line });
   if (typeof id !== 'string' || (code !== 'unavailable' && code !== 'rate_limited')) return;
-  appToServerValues.pageErrors.set(id, {
+  valuesFromApp.pageErrors.set(id, {
     status: HTTP_STATUS_BY_ERROR[code],
     code,
     retryAfterSeconds: retryAfterSeconds ?? 5,

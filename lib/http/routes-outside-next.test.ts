@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { MAX_JSON_BYTES, readBodyJson } from './request/body';
 import { registerRoutesOutsideNext } from './routes-outside-next';
 import {
@@ -18,7 +18,7 @@ import { buildErrorResponse } from './response/build-response';
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
-  const direct = appToServerValues.answerDirectly(request);
+  const direct = valuesFromApp.answerDirectly(request);
   return direct ? direct(response) : response.writeHead(404).end('Next');
 }) as RequestListener);
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  appToServerValues.answerDirectly = () => null;
+  valuesFromApp.answerDirectly = () => null;
   server.close();
 });
 

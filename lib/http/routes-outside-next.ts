@@ -6,7 +6,7 @@ import { NextRequest } from 'next/server';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/process/log';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { MAX_JSON_BYTES } from './request/body';
 import { readJsonTextOfResponse } from './response/build-response';
 import {
@@ -25,7 +25,7 @@ export type RoutesOutsideNext = Record<string, Partial<Record<Method, Handler>>>
 /** Registers routes that the server answers without Next. */
 export function registerRoutesOutsideNext(handlers: RoutesOutsideNext): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
-  appToServerValues.answerDirectly = (request) => {
+  valuesFromApp.answerDirectly = (request) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     for (const { pattern, methods } of routes) {
       const params = pattern.exec(path);

@@ -11,8 +11,8 @@ import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 import type { EmailRenderer } from '@/lib/mail/email-types';
 import { fetchMonthlyPrice } from '@/lib/membership/price';
 import { isStripeConfigured } from '@/lib/membership/stripe';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { processPushMessages } from '@/lib/push/process-push-queue';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
@@ -71,10 +71,10 @@ async function begin(draw: EmailRenderer): Promise<void> {
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!serverToAppValues.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
+    if (!valuesFromServer.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  appToServerValues.atShutdown.add(() => stop(boss));
+  valuesFromApp.atShutdown.add(() => stop(boss));
 }
 
 const stop = (boss: PgBoss): Promise<void> =>

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { describeServerReply, isAddressFailureStatus } from './delivery-status';
 import type { RenderedEmail } from './email-types';
@@ -26,7 +26,7 @@ const server = (url: string) =>
     for (const [name, value] of Object.entries(DEFAULTS))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value);
     const made = createTransport(address.href);
-    appToServerValues.atShutdown.add(() => made.close());
+    valuesFromApp.atShutdown.add(() => made.close());
     return made;
   });
 

@@ -2,11 +2,11 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { saveViewCounts } from '@/lib/process/save-view-counts';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 
 /** Saves the view counts of public links, except counts of revoked links. */
 export const savePublicLinkViewCounts = (): Promise<void> =>
-  saveViewCounts(serverToAppValues.shareViews, (tokens, views) =>
+  saveViewCounts(valuesFromServer.shareViews, (tokens, views) =>
     runStatement(
       db(),
       Prisma.sql`

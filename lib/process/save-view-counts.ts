@@ -1,18 +1,18 @@
 import 'server-only';
-import { appToServerValues } from './app-to-server-values';
+import { valuesFromApp } from './values-from-app';
 import { log } from './log';
-import { serverToAppValues } from './server-to-app-values';
+import { valuesFromServer } from './values-from-server';
 
 const EVERY_MS = 10_000;
 
 /** Saves counts that the web server collects in memory, every ten seconds and at shutdown. */
 export function startSavingViewCounts(save: () => Promise<void>): void {
-  if (!serverToAppValues.isRunning) return;
+  if (!valuesFromServer.isRunning) return;
   // Each write starts only after the previous one, so a shutdown needs to wait only for the newest write.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(save));
   setInterval(() => void write(), EVERY_MS).unref();
-  appToServerValues.atShutdown.add(write);
+  valuesFromApp.atShutdown.add(write);
 }
 
 /** Writes the counts to the database and resets them. If writing fails, the next call tries again. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './push-service-address';
 import { encryptPushMessage, type PushDevice, type PushMessageToEncrypt } from './encryption';
@@ -21,7 +21,7 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason:
 const agent = () =>
   getProcessWideValue('push-agent', () => {
     const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: resolvePublicIp });
-    appToServerValues.atShutdown.add(() => made.destroy());
+    valuesFromApp.atShutdown.add(() => made.destroy());
     return made;
   });
 

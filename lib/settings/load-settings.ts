@@ -7,8 +7,8 @@ import { currentSettings } from '@/lib/process/current-settings';
 import { localTimeToDate } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
 import { setSiteName } from '@/lib/site';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 import {
@@ -51,11 +51,11 @@ export async function loadSettings(): Promise<void> {
     features,
     ofSchools: new Map(schoolFeatures),
   });
-  appToServerValues.notice = notice && version;
+  valuesFromApp.notice = notice && version;
   // Cached public pages contain the site's name, its contact address and the notice above every page. A change of any
   // of them therefore empties the page cache.
   const publicValues = JSON.stringify([siteName, contact, notice, version]);
-  if (publicValues !== state.seen) serverToAppValues.forgetPages(null);
+  if (publicValues !== state.seen) valuesFromServer.forgetPages(null);
   state.seen = publicValues;
 }
 
@@ -74,7 +74,7 @@ const noticeView = ({ text, link, linkText, from, until, audience }: SiteNoticeS
 export function loadAndWatchSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
-  if (!serverToAppValues.isRunning) return;
+  if (!valuesFromServer.isRunning) return;
   void listenToDatabaseChannel('settings', () => void reload());
   setInterval(() => void reload(), RELOAD_MS).unref();
 }

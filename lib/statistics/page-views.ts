@@ -2,12 +2,12 @@ import 'server-only';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { saveViewCounts } from '@/lib/process/save-view-counts';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { now } from '@/lib/time/clock';
 
 /** Adds the views of the home page and of school pages to the sums of the current day in Nova Scotia. */
 export const savePageViewCounts = (moment = now()): Promise<void> =>
-  saveViewCounts(serverToAppValues.pageViews, (pages, views) =>
+  saveViewCounts(valuesFromServer.pageViews, (pages, views) =>
     runStatement(
       db(),
       Prisma.sql`

@@ -4,7 +4,7 @@ import prometheus from '@prometheus-io/client';
 import { BUILD_ID, VERSION } from '@/lib/process/build-id';
 import { connectionPool } from '@/lib/database/db';
 import { countOpenStreams } from '@/lib/http/response/event-stream';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { slowQueryCounter } from '@/lib/database/slow-queries';
 import { readSiteStatus, type SiteStatus } from './site-status';
 
@@ -38,7 +38,7 @@ export async function writePrometheusMetrics(): Promise<string> {
   const status = await Promise.race([readSiteStatus().catch(() => null), timeout]);
   if (status) reportSite(gauge, status);
   reportProcess(gauge);
-  return (await serverToAppValues.requestMetrics()) + (await registry.metrics());
+  return (await valuesFromServer.requestMetrics()) + (await registry.metrics());
 }
 
 function reportProcess(gauge: Gauge): void {

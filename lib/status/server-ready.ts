@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 
 const TIMEOUT_MS = 1_000;
@@ -18,7 +18,7 @@ const isFirst = createLogThrottle();
  * this check.
  */
 export async function requireServerReady(): Promise<void> {
-  const fault = serverToAppValues.isDraining
+  const fault = valuesFromServer.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;

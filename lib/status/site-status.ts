@@ -15,7 +15,7 @@ import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { countOpenInboxEntries } from '@/lib/inbox/queries';
 import { WAITING_EMAIL_CONDITION } from '@/lib/mail/mail-queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getMaxRunIntervals } from '@/lib/jobs/job-run-intervals';
 import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
 import { isStripeUnavailable, getStripeMode } from '@/lib/membership/stripe';
@@ -157,7 +157,7 @@ async function read() {
   return {
     version: VERSION,
     build: BUILD_ID,
-    builtAt: serverToAppValues.builtAt,
+    builtAt: valuesFromServer.builtAt,
     startedAt,
     jobs: ofJobs,
     queues,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { serverToAppValues } from '../../lib/process/server-to-app-values';
-import { appToServerValues } from '../../lib/process/app-to-server-values';
+import { valuesFromServer } from '../../lib/process/values-from-server';
+import { valuesFromApp } from '../../lib/process/values-from-app';
 import { createPageCache } from './page-cache';
 
 // The tests replace Next's pages with a test page that records how often it was rendered and who requested it.
@@ -22,7 +22,7 @@ const SCHOOL = 7;
 const ROOM = 100_000;
 const markCacheable = ({ headers }: IncomingMessage, until = Infinity, school: number | null = SCHOOL) => {
   const id = String(headers['x-page-request']);
-  if (appToServerValues.cacheablePages.has(id)) appToServerValues.cacheablePages.set(id, { school, until });
+  if (valuesFromApp.cacheablePages.has(id)) valuesFromApp.cacheablePages.set(id, { school, until });
 };
 function answer({ headers, url: path }: IncomingMessage, response: ServerResponse, text = ''): void {
   const nonce = randomBytes(16).toString('base64');
@@ -37,7 +37,7 @@ beforeEach(async () => {
   now = 1_000;
   isCaughtUp = () => Promise.resolve(true);
   isSubscribed = true;
-  appToServerValues.pageCacheState = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
+  valuesFromApp.pageCacheState = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
   page = (request, response) => {
     markCacheable(request);
     answer(request, response, `version ${rendered.length}`);
@@ -56,7 +56,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  appToServerValues.pageCacheState = null;
+  valuesFromApp.pageCacheState = null;
   server.closeAllConnections();
   server.close();
 });
@@ -90,7 +90,7 @@ it('the page cache can say in advance whether it will answer a request', async (
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;
-  serverToAppValues.forgetPages(SCHOOL);
+  valuesFromServer.forgetPages(SCHOOL);
   await text();
   expect(cachedPaths).toHaveLength(1);
 });
@@ -153,11 +153,11 @@ it('the page cache discards a page when its school changes or when the page expi
     return rendered.length > renderCount;
   };
   await get();
-  serverToAppValues.forgetPages(SCHOOL + 1);
+  valuesFromServer.forgetPages(SCHOOL + 1);
   expect(await isRenderedAgain()).toBe(false);
-  serverToAppValues.forgetPages(SCHOOL);
+  valuesFromServer.forgetPages(SCHOOL);
   expect(await isRenderedAgain()).toBe(true);
-  serverToAppValues.forgetPages(null);
+  valuesFromServer.forgetPages(null);
   expect(await isRenderedAgain()).toBe(true);
   now = 1_999;
   expect(await isRenderedAgain()).toBe(false);
@@ -175,7 +175,7 @@ it('the page cache does not store a page if the data changed during rendering', 
   };
   const earlyRequests = [text(), text()];
   await expect.poll(() => rendered.length).toBe(1);
-  serverToAppValues.forgetPages(SCHOOL);
+  valuesFromServer.forgetPages(SCHOOL);
   expect(await text()).toContain('version 2');
   resolve();
   for (const each of earlyRequests) expect(await each).toContain('version 1');
@@ -220,7 +220,7 @@ it.each<[string, typeof page]>([
     'partly failed',
     (request, response) => {
       markCacheable(request);
-      appToServerValues.cacheablePages.delete(String(request.headers['x-page-request']));
+      valuesFromApp.cacheablePages.delete(String(request.headers['x-page-request']));
       answer(request, response);
     },
   ],
@@ -228,7 +228,7 @@ it.each<[string, typeof page]>([
   page = rendersPage;
   const statuses = [await get(), await get()].map(({ status }) => status);
   expect([rendered.length, statuses[0]]).toEqual([2, statuses[1]]);
-  expect(appToServerValues.cacheablePages.size).toBe(0);
+  expect(valuesFromApp.cacheablePages.size).toBe(0);
 });
 
 it('a full page cache discards the least recently used pages', async () => {

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { sessionCookieName } from '../../lib/auth/session-token.ts';
 import { readDismissedNoticeVersion, dismissedNoticeCookieName } from '../../lib/browser/dismissed-notice-cookie.ts';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
-import { serverToAppValues } from '../../lib/process/server-to-app-values.ts';
-import { appToServerValues } from '../../lib/process/app-to-server-values.ts';
+import { valuesFromServer } from '../../lib/process/values-from-server.ts';
+import { valuesFromApp } from '../../lib/process/values-from-app.ts';
 import { createInternalRequester, type InternalResponse } from './internal-request.ts';
 import {
   renderGzippedPageWithNonce,
@@ -76,7 +76,7 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     handle(request, response);
   });
 
-  serverToAppValues.forgetPages = (school) => {
+  valuesFromServer.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
     // Requests after a change in the database must not get a page with data from before that change.
@@ -85,7 +85,7 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
-    appToServerValues.cacheablePages.set(id, null);
+    valuesFromApp.cacheablePages.set(id, null);
     try {
       // The cache requests the page as a search engine. Next would stream the page to other clients, perhaps with late
       // metadata, instead of a complete page.
@@ -94,18 +94,18 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${dismissedNoticeCookieName(false)}=${appToServerValues.notice}` }),
+        ...(key !== path && { Cookie: `${dismissedNoticeCookieName(false)}=${valuesFromApp.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
-      const cacheable = appToServerValues.cacheablePages.get(id);
+      const cacheable = valuesFromApp.cacheablePages.get(id);
       const body = nonce === null ? answer.body : await splitPageAtNonces(answer.body, nonce);
       const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
       const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
       if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
-        cache.store(key, page, appToServerValues.pageCacheState?.now() ?? 0);
+        cache.store(key, page, valuesFromApp.pageCacheState?.now() ?? 0);
       return page;
     } finally {
-      appToServerValues.cacheablePages.delete(id);
+      valuesFromApp.cacheablePages.delete(id);
     }
   }
 
@@ -129,22 +129,21 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
   return {
     has: (request) =>
       isVisitorRequest(request) &&
-      appToServerValues.pageCacheState !== null &&
+      valuesFromApp.pageCacheState !== null &&
       // While database notifications are interrupted, Next renders every page, even a cached one. Such a request must
       // therefore count toward the limit of responses in progress.
-      appToServerValues.pageCacheState.isHeard() &&
-      cache.has(keyOf(request), appToServerValues.pageCacheState.now()),
+      valuesFromApp.pageCacheState.isHeard() &&
+      cache.has(keyOf(request), valuesFromApp.pageCacheState.now()),
     answer: async (request, response) => {
       if (
         !isVisitorRequest(request) ||
-        !appToServerValues.pageCacheState ||
-        !(await appToServerValues.pageCacheState.isCaughtUp())
+        !valuesFromApp.pageCacheState ||
+        !(await valuesFromApp.pageCacheState.isCaughtUp())
       )
         return false;
       const key = keyOf(request);
       const page =
-        cache.find(key, appToServerValues.pageCacheState.now()) ??
-        (await make(key, request.url ?? '').catch(() => null));
+        cache.find(key, valuesFromApp.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;
@@ -157,8 +156,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
  * then omits the notice. Other cookies are ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
-  appToServerValues.notice !== null && readDismissedNoticeVersion(cookie) === appToServerValues.notice
-    ? `${url} ${appToServerValues.notice}`
+  valuesFromApp.notice !== null && readDismissedNoticeVersion(cookie) === valuesFromApp.notice
+    ? `${url} ${valuesFromApp.notice}`
     : url;
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appToServerValues } from '../../lib/process/app-to-server-values.ts';
+import { valuesFromApp } from '../../lib/process/values-from-app.ts';
 import { sendRefusal } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
@@ -19,9 +19,9 @@ export const pageRequestId = (request: IncomingMessage): string =>
  * request. Otherwise returns false.
  */
 export function sendTemporaryPageError(request: IncomingMessage, response: ServerResponse): boolean {
-  const fault = appToServerValues.pageErrors.get(pageRequestId(request));
+  const fault = valuesFromApp.pageErrors.get(pageRequestId(request));
   if (!fault) return false;
-  appToServerValues.pageErrors.delete(pageRequestId(request));
+  valuesFromApp.pageErrors.delete(pageRequestId(request));
   sendRefusal(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
   return true;
 }
@@ -32,12 +32,12 @@ export function sendTemporaryPageError(request: IncomingMessage, response: Serve
  */
 export function replaceInternalErrorPage(request: IncomingMessage, response: ServerResponse): void {
   const id = pageRequestId(request);
-  response.once('close', () => appToServerValues.pageErrors.delete(id));
+  response.once('close', () => valuesFromApp.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
   const replaceIfFault = (): boolean => {
-    if (isOurs || !appToServerValues.pageErrors.has(id) || response.headersSent || response.statusCode !== 500)
+    if (isOurs || !valuesFromApp.pageErrors.has(id) || response.headersSent || response.statusCode !== 500)
       return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });

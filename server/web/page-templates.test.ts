@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appToServerValues, type MemberPageData } from '../../lib/process/app-to-server-values';
+import { valuesFromApp, type MemberPageData } from '../../lib/process/values-from-app';
 import { createSlotMarker, PAGE_TEMPLATE_REQUEST_HEADER } from '../../lib/web/page-template-slots';
 import { createPageTemplates } from './page-templates';
 
@@ -16,7 +16,7 @@ let next: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
 let url: string;
 let version: string;
-const before = { ...appToServerValues };
+const before = { ...valuesFromApp };
 
 function answer({ headers }: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString('base64');
@@ -32,12 +32,12 @@ beforeEach(async () => {
   requests = [];
   next = answer;
   version = '1';
-  appToServerValues.loadMemberPage = async ({ url: path = '', headers }) => {
+  valuesFromApp.loadMemberPage = async ({ url: path = '', headers }) => {
     const [, name] = /name=(\w+)/.exec(headers.cookie ?? '') ?? [];
     const entries = { layout: [], page: [[['name'], name] as const] };
     return name && path === '/dashboard' ? { path, params: {}, version, entries, texts: {} } : null;
   };
-  appToServerValues.renderPersonalParts = (page) => Promise.resolve({ name: nameOf(page) });
+  valuesFromApp.renderPersonalParts = (page) => Promise.resolve({ name: nameOf(page) });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request.headers);
     next(request, response);
@@ -50,7 +50,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  Object.assign(appToServerValues, before);
+  Object.assign(valuesFromApp, before);
   server.closeAllConnections();
   server.close();
 });
@@ -119,35 +119,35 @@ describe('signed-in pages made from a template', () => {
     expect(await textFor('')).toContain('written by Next'));
 
   it.each<[what: string, breakIt: () => void]>([
-    ['the data cannot be loaded', () => (appToServerValues.loadMemberPage = () => Promise.reject(new Error('away')))],
+    ['the data cannot be loaded', () => (valuesFromApp.loadMemberPage = () => Promise.reject(new Error('away')))],
     [
       'the parts cannot be rendered',
-      () => (appToServerValues.renderPersonalParts = () => Promise.reject(new Error('broken'))),
+      () => (valuesFromApp.renderPersonalParts = () => Promise.reject(new Error('broken'))),
     ],
-    ['the parts are not in memory', () => (appToServerValues.renderPersonalParts = () => Promise.resolve(null))],
+    ['the parts are not in memory', () => (valuesFromApp.renderPersonalParts = () => Promise.resolve(null))],
   ])('Next itself answers if %s', async (_what, breakIt) => {
     breakIt();
     expect(await textFor('Ann')).toContain('written by Next');
   });
 
   it('a page gets a 503 if its data cannot be loaded because the database is unavailable', async () => {
-    appToServerValues.loadMemberPage = ({ headers }) => {
+    valuesFromApp.loadMemberPage = ({ headers }) => {
       const fault = { status: 503, code: 'unavailable', retryAfterSeconds: 5 } as const;
-      appToServerValues.pageErrors.set(String(headers['x-page-request']), fault);
+      valuesFromApp.pageErrors.set(String(headers['x-page-request']), fault);
       return Promise.reject(new Error('away'));
     };
     const response = await load('Ann');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(requests).toHaveLength(0);
-    expect(appToServerValues.pageErrors.size).toBe(0);
+    expect(valuesFromApp.pageErrors.size).toBe(0);
   });
 
   it('an error in the data of one person does not discard the page template', async () => {
     await textFor('Ann');
-    const { renderPersonalParts } = appToServerValues;
-    appToServerValues.renderPersonalParts = () => Promise.reject(new Error('broken'));
+    const { renderPersonalParts } = valuesFromApp;
+    valuesFromApp.renderPersonalParts = () => Promise.reject(new Error('broken'));
     expect(await textFor('Bob')).toContain('written by Next');
-    appToServerValues.renderPersonalParts = renderPersonalParts;
+    valuesFromApp.renderPersonalParts = renderPersonalParts;
     expect(await textFor('Ann')).toContain('<p>Ann</p>');
     expect(templateRequests()).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { gzipSync } from 'node:zlib';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
 import { MAX_PAGE_TEMPLATES, splitAtSlots, PAGE_TEMPLATE_REQUEST_HEADER } from '../../lib/web/page-template-slots.ts';
-import { appToServerValues, type MemberPageData } from '../../lib/process/app-to-server-values.ts';
+import { valuesFromApp, type MemberPageData } from '../../lib/process/values-from-app.ts';
 import { createLogger } from '../../lib/process/log-format.ts';
 import { createLogThrottle } from '../../lib/process/log-throttle.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
@@ -92,11 +92,11 @@ export function createPageTemplates(
     if (request.method !== 'GET' || NEXT_ROUTER_HEADERS.some((name) => request.headers[name] !== undefined))
       return false;
     pageRequestId(request);
-    const page = await appToServerValues.loadMemberPage(request);
+    const page = await valuesFromApp.loadMemberPage(request);
     if (!page) return false;
     try {
       const template = await templateOf(page);
-      const parts = await appToServerValues.renderPersonalParts?.(page);
+      const parts = await valuesFromApp.renderPersonalParts?.(page);
       // Without `parts`, the application no longer has the React components of the page's personal parts in memory.
       // Next must render the template again, which stores the components.
       if (!parts) templates.delete(keyOf(page));

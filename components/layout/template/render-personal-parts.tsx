@@ -16,7 +16,7 @@ import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalParts } from '@/components/providers/personal-part';
 import { createQueryClient } from '@/components/providers/query-client';
 import type { Actor } from '@/lib/policy/access-policy';
-import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
+import { valuesFromApp, type MemberPageData } from '@/lib/process/values-from-app';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MINUTE } from '@/lib/time/duration';
 import { jsonForScript, createSlotMarker, splitAtSlots } from '@/lib/web/page-template-slots';
@@ -25,7 +25,7 @@ import { getRenderedPageTemplates, type RenderedPageTemplate } from './rendered-
 // Renders the parts of a page that differ between people. This happens outside Next but with the same components, so
 // that React can hydrate these parts.
 
-appToServerValues.renderPersonalParts = async (page) => {
+valuesFromApp.renderPersonalParts = async (page) => {
   const template = getRenderedPageTemplates().get(page.path);
   if (!template) return null;
   const cards: PostCardProps[] = [];

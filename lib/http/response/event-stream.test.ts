@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { CurrentUser } from '@/lib/auth/session';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { formatServerSentEvent, countOpenStreams, createStreamManager } from './event-stream';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
@@ -10,7 +10,7 @@ const begin = (id: number) => streams.begin({ id } as CurrentUser, null, new Abo
 const event = formatServerSentEvent('news', { text: 'x'.repeat(1_000) });
 
 afterEach(() => {
-  for (const end of appToServerValues.atShutdown) void end();
+  for (const end of valuesFromApp.atShutdown) void end();
 });
 
 it('an event stream is closed if its page does not read the events', { tags: ['Q3'] }, async () => {

@@ -5,7 +5,7 @@ import { MINUTE } from '@/lib/time/duration';
 import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { actorFromUser } from '@/lib/policy/actor';
 import { checkRolePermission } from '@/lib/policy/access-policy';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 
 const HEARTBEAT_MS = 25_000;
@@ -61,7 +61,7 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
   const open = getProcessWideValue(`streams ${kind}`, () => {
     const streams = new Set<EventStream<About>>();
     kinds.set(kind, streams);
-    appToServerValues.atShutdown.add(() => {
+    valuesFromApp.atShutdown.add(() => {
       for (const stream of [...streams]) stream.close();
     });
     return streams;

@@ -7,8 +7,8 @@ import {
   isSubscribedToChannel,
   listenToDatabaseChannel,
 } from '@/lib/database/channel-listener';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 
 const CHANNEL = 'public_pages';
 
@@ -37,13 +37,13 @@ export async function cachePageForVisitors(
   { school, until }: Extent = {},
 ): Promise<void> {
   const id = (await headers()).get('x-page-request');
-  if (id === null || !appToServerValues.cacheablePages.has(id)) return;
+  if (id === null || !valuesFromApp.cacheablePages.has(id)) return;
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
-  if (appToServerValues.cacheablePages.has(id))
+  if (valuesFromApp.cacheablePages.has(id))
     // A page with a failed part must not be cached. If a part fails, `logPageError` removes the page's id from
     // `cacheablePages`. A part may have failed since the first check of the id, so the id is checked again.
-    appToServerValues.cacheablePages.set(id, {
+    valuesFromApp.cacheablePages.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...listSiteNoticeStartEndTimes(moment.getTime())),
     });
@@ -51,11 +51,11 @@ export async function cachePageForVisitors(
 
 /** Starts listening to changes in the database, which remove the affected pages from the cache. */
 export function startPageCacheInvalidation(): void {
-  if (!serverToAppValues.isRunning) return;
-  appToServerValues.pageCacheState = {
+  if (!valuesFromServer.isRunning) return;
+  valuesFromApp.pageCacheState = {
     isHeard: () => isSubscribedToChannel(CHANNEL),
     isCaughtUp: () => hasReceivedAllDatabaseNotifications(CHANNEL),
     now: () => now().getTime(),
   };
-  void listenToDatabaseChannel(CHANNEL, (school) => serverToAppValues.forgetPages(school ? Number(school) : null));
+  void listenToDatabaseChannel(CHANNEL, (school) => valuesFromServer.forgetPages(school ? Number(school) : null));
 }

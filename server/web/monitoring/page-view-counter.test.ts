@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { countPageView } from './page-view-counter';
 
 const TOKEN = 'a-token-of-a-public-link-0000000';
@@ -9,8 +9,8 @@ const BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
 
 beforeEach(() => {
-  serverToAppValues.shareViews.clear();
-  serverToAppValues.pageViews.clear();
+  valuesFromServer.shareViews.clear();
+  valuesFromServer.pageViews.clear();
 });
 
 type Opened = Record<string, string | number>;
@@ -26,7 +26,7 @@ it('a share view is counted every time that a browser opens a public link', () =
   open();
   open({ url: `/shared/${TOKEN}?fbclid=1` });
   open({ status: 304 });
-  expect([...serverToAppValues.shareViews]).toEqual([[TOKEN, 3]]);
+  expect([...valuesFromServer.shareViews]).toEqual([[TOKEN, 3]]);
 });
 
 it('the views of the home page and of all school pages are counted separately', () => {
@@ -34,7 +34,7 @@ it('the views of the home page and of all school pages are counted separately', 
   for (const url of ['/explore', '/explore/12/opengraph-image', '/explore/word', '/help', '/schools/12']) open({ url });
   open({ url: '/', cookie: 'sid=abc' });
   open({ url: '/explore/12', 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
-  expect([Object.fromEntries(serverToAppValues.pageViews), serverToAppValues.shareViews.size]).toEqual([
+  expect([Object.fromEntries(valuesFromServer.pageViews), valuesFromServer.shareViews.size]).toEqual([
     { home: 2, school: 2 },
     0,
   ]);
@@ -54,10 +54,10 @@ it.each<[string, Opened]>([
   ['another page', { url: '/explore' }],
 ])('a view of a public link is not counted for %s', (_who, request) => {
   open(request);
-  expect([...serverToAppValues.shareViews]).toEqual([]);
+  expect([...valuesFromServer.shareViews]).toEqual([]);
 });
 
 it('the view counter stores only the number of views', () => {
   open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
-  expect(JSON.stringify([...serverToAppValues.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
+  expect(JSON.stringify([...valuesFromServer.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../../lib/auth/session-token.ts';
-import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
+import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 const HOME = /^\/(?:\?|$)/;
@@ -27,7 +27,7 @@ export function countPageView(request: IncomingMessage, response: ServerResponse
   if ((token === undefined && page === null) || !isReader(request)) return;
   response.once('finish', () => {
     if (![200, 304].includes(response.statusCode)) return;
-    const { shareViews, pageViews } = serverToAppValues;
+    const { shareViews, pageViews } = valuesFromServer;
     if (page !== null) pageViews.set(page, (pageViews.get(page) ?? 0) + 1);
     if (token !== undefined && (shareViews.size < MAX_LINKS || shareViews.has(token)))
       shareViews.set(token, (shareViews.get(token) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from '@prometheus-io/client';
-import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
+import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
 
 /**
  * HTTP methods used as metric labels. Any other method is counted as `other`, because clients may send any word as a
@@ -28,10 +28,10 @@ export function createRequestCounter(): (request: IncomingMessage, response: Ser
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  serverToAppValues.requestMetrics = () => registry.metrics();
+  valuesFromServer.requestMetrics = () => registry.metrics();
 
   return (request, response) => {
-    const [began, route] = [performance.now(), serverToAppValues.routeOf(request.url ?? '')];
+    const [began, route] = [performance.now(), valuesFromServer.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
       // Status 499 means that the client disconnected before the response was complete.

@@ -9,8 +9,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
-import { appToServerValues } from '../../../lib/process/app-to-server-values.ts';
+import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
+import { valuesFromApp } from '../../../lib/process/values-from-app.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -36,8 +36,8 @@ export function startTracing({ endpoint, ratio, version }: Options) {
   const startSpan = (name: string, kind: SpanKind, attributes: Record<string, string>, parent: Context) =>
     tracer.startSpan(name, { kind, attributes }, parent);
 
-  appToServerValues.atShutdown.add(() => provider.shutdown());
-  serverToAppValues.tracing = {
+  valuesFromApp.atShutdown.add(() => provider.shutdown());
+  valuesFromServer.tracing = {
     async during(name, isElsewhere, work) {
       const parent = currentContext.getStore() ?? ROOT_CONTEXT;
       const span = startSpan(name, isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL, {}, parent);
@@ -65,7 +65,7 @@ export function startTracing({ endpoint, ratio, version }: Options) {
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
-      const route = serverToAppValues.routeOf(incoming.url ?? '');
+      const route = valuesFromServer.routeOf(incoming.url ?? '');
       const parent = isTrusted(incoming.socket.remoteAddress ?? '') ? parentOf(incoming) : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);

@@ -20,7 +20,7 @@ import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNightlyBackup } from '@/lib/backup/nightly-backup';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { runLoggedJob } from '@/lib/jobs/start-jobs';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
@@ -522,10 +522,10 @@ async function swapTables(place: string): Promise<void> {
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
   it('the nightly backup stops and logs a failure if the server is stopped', async () => {
-    const before = new Set(appToServerValues.atShutdown);
+    const before = new Set(valuesFromApp.atShutdown);
     const lines = await linesOf(async () => {
       const made = runNightlyBackup();
-      for (const end of appToServerValues.atShutdown) if (!before.has(end)) await end();
+      for (const end of valuesFromApp.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));

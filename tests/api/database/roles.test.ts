@@ -8,7 +8,7 @@ import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { listScheduledJobs } from '@/lib/jobs/scheduled-jobs';
 import { startJobs } from '@/lib/jobs/start-jobs';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { findDurabilityRisks } from '@/server/postgres/durability';
@@ -115,7 +115,7 @@ describe('the application’s database role', () => {
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
     await waitUntil(async () => (await scheduled()).length >= names.length);
     expect((await scheduled()).toSorted()).toEqual(names.toSorted());
-    for (const stop of appToServerValues.atShutdown) await stop();
+    for (const stop of valuesFromApp.atShutdown) await stop();
   });
 });
 

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { captureLog } from '../../support/billing/log';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -116,12 +116,12 @@ describe('the report of the site’s health check', () => {
   });
 
   it('the health check fails while the server shuts down', { tags: ['O2'] }, async () => {
-    serverToAppValues.isDraining = true;
+    valuesFromServer.isDraining = true;
     // Failed health checks add at most one log entry a minute, even if a monitoring program asks more often.
     const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });
-    serverToAppValues.isDraining = false;
+    valuesFromServer.isDraining = false;
     expect(lines.filter((line) => line.includes('health.not-ready'))).toHaveLength(1);
     expect((await ready()).status).toBe(200);
   });

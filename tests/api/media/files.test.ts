@@ -15,7 +15,7 @@ import { convertMedia } from '@/lib/media/convert-media';
 import { putFilesIntoStorage } from '@/lib/media/stored-files';
 import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { HOUR } from '@/lib/time/duration';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';
@@ -415,8 +415,8 @@ describe('the regular cleanup of leftover media files', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     startJobs(renderEmail);
     await expect.poll(() => existsSync(leftover), { timeout: 5_000 }).toBe(false);
-    await waitUntil(async () => appToServerValues.atShutdown.size > 0);
-    for (const stop of appToServerValues.atShutdown) await stop();
+    await waitUntil(async () => valuesFromApp.atShutdown.size > 0);
+    for (const stop of valuesFromApp.atShutdown) await stop();
   });
 
   it('the cleanup deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {

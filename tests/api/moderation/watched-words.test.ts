@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { follow, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { decide, reviewOf } from '../../support/community/moderation';
@@ -32,14 +32,14 @@ describe('the effects of a watched word', () => {
   it('a watched word takes effect on every server that caches the list of watched words', async () => {
     const id = await post(author, schoolId);
     const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
-    serverToAppValues.isRunning = true;
+    valuesFromServer.isRunning = true;
     try {
       expect((await comment('A clown and a jester')).body.withheld).toBe('words');
       expect((await comment('A jester')).body.withheld).toBeNull();
       await rows("INSERT INTO watched_words (word, created_by) VALUES ('jester', $1)", admin.id);
       await waitUntil(async () => (await comment('A jester')).body.withheld === 'words');
     } finally {
-      serverToAppValues.isRunning = false;
+      valuesFromServer.isRunning = false;
     }
   });
 

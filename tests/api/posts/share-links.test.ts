@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { savePublicLinkViewCounts } from '@/lib/posts/public-link-view-counts';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
@@ -54,7 +54,7 @@ describe('a public link that lasts for some days', () => {
 
   it('sharing a post after the public link expired creates a new link without an end date', async () => {
     const first = (await requestLink('7')).body.shareToken;
-    serverToAppValues.shareViews.set(first, 3);
+    valuesFromServer.shareViews.set(first, 3);
     await savePublicLinkViewCounts();
     await expireLink();
     const second = (await requestLink()).body.shareToken;
@@ -87,11 +87,11 @@ describe('the count of views of a public link', () => {
   it('the post’s author and administrators see the total views of a public link', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
-      serverToAppValues.shareViews.set(token, views);
-      serverToAppValues.shareViews.set('a-link-that-is-none-at-all-0000', 5);
+      valuesFromServer.shareViews.set(token, views);
+      valuesFromServer.shareViews.set('a-link-that-is-none-at-all-0000', 5);
       await savePublicLinkViewCounts();
     }
-    expect(serverToAppValues.shareViews.size).toBe(0);
+    expect(valuesFromServer.shareViews.size).toBe(0);
     expect((await ownPost()).shareViews).toBe(9_999);
     expect((await ownPost(await person('admin'))).shareViews).toBe(9_999);
     expect(await ownPost(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
@@ -99,7 +99,7 @@ describe('the count of views of a public link', () => {
   });
 
   it('the views of a public link are deleted together with the link', async () => {
-    serverToAppValues.shareViews.set(await share(author, postId), 3);
+    valuesFromServer.shareViews.set(await share(author, postId), 3);
     await savePublicLinkViewCounts();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await share(author, postId);

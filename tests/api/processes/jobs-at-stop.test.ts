@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
 import { startJobs } from '@/lib/jobs/start-jobs';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { startProxy } from '../../support/database/proxy';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
@@ -20,8 +20,8 @@ const statesOf = async () =>
 
 /** Starts the jobs and returns a function that stops them as server/serve.ts does. */
 async function startAll(): Promise<() => Promise<unknown>> {
-  const earlierStops = new Set(appToServerValues.atShutdown);
-  const addedStops = () => [...appToServerValues.atShutdown].filter((stop) => !earlierStops.has(stop));
+  const earlierStops = new Set(valuesFromApp.atShutdown);
+  const addedStops = () => [...valuesFromApp.atShutdown].filter((stop) => !earlierStops.has(stop));
   startJobs(refuseEmails);
   await waitUntil(() => addedStops().length > 0);
   return () => Promise.all(addedStops().map(async (stop) => stop()));

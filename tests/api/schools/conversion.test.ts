@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { countConversionSteps } from '@/lib/statistics/conversion';
 import { listNightlyCounts } from '@/lib/statistics/nightly-counts';
 import { savePageViewCounts } from '@/lib/statistics/page-views';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => rows('DELETE FROM daily_counts'));
 
 const view = async (page: 'home' | 'school', views: number, moment?: Date) => {
-  serverToAppValues.pageViews.set(page, views);
+  valuesFromServer.pageViews.set(page, views);
   await savePageViewCounts(moment);
 };
 
@@ -81,7 +81,7 @@ it('page views are stored as one number per page and day, beside the nightly cou
   expect((await countConversionSteps()).viewsSince).toBeNull();
   for (const views of [3, 4]) await view('home', views);
   await view('school', 2);
-  expect(serverToAppValues.pageViews.size).toBe(0);
+  expect(valuesFromServer.pageViews.size).toBe(0);
   expect(await rows("SELECT to_char(day, 'YYYY-MM-DD') AS day, name, value FROM daily_counts ORDER BY name")).toEqual([
     { day: today, name: 'views.home', value: 7 },
     { day: today, name: 'views.school', value: 2 },
@@ -94,6 +94,6 @@ it('page views that could not be written to the database stay in memory', async 
   await rows('ALTER TABLE daily_counts RENAME TO moved');
   await view('home', 3);
   await rows('ALTER TABLE moved RENAME TO daily_counts');
-  expect(serverToAppValues.pageViews.get('home')).toBe(3);
-  serverToAppValues.pageViews.clear();
+  expect(valuesFromServer.pageViews.get('home')).toBe(3);
+  valuesFromServer.pageViews.clear();
 });

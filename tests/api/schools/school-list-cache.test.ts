@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
 import { INTERNAL_CONTENT_ENCODING_HEADER } from '@/lib/http/response/content-headers-next-removes';
 import { isSubscribedToChannel } from '@/lib/database/channel-listener';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -14,7 +14,7 @@ import { rows } from '../../support/database/rows';
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
 afterEach(() => {
-  serverToAppValues.isRunning = false;
+  valuesFromServer.isRunning = false;
 });
 
 const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GET', '/api/schools', { headers });
@@ -23,7 +23,7 @@ const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $
 
 /** Makes the cache work as in the web server, which listens to database notifications. */
 function serve(): void {
-  serverToAppValues.isRunning = true;
+  valuesFromServer.isRunning = true;
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

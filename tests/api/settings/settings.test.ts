@@ -5,8 +5,8 @@ import {
   currentSiteNotice,
   listSiteNoticeStartEndTimes,
 } from '@/lib/process/current-settings';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load-settings';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
@@ -142,7 +142,7 @@ describe('the settings of the site', () => {
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears to its audience until a reader dismisses the notice', async () => {
     // The test checks that a change of the notice clears the page cache, and that a change of the limits does not.
-    const forget = vi.spyOn(serverToAppValues, 'forgetPages');
+    const forget = vi.spyOn(valuesFromServer, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
     const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
@@ -153,7 +153,7 @@ describe('the operators’ notice above every page', () => {
     });
     expect(currentSiteNotice(at('12:00'), true, null)).toBeNull();
     expect(listSiteNoticeStartEndTimes(at('08:00'))).toEqual([at('12:00')]);
-    expect(appToServerValues.notice).toBe(1);
+    expect(valuesFromApp.notice).toBe(1);
     expect(currentSiteNotice(at('07:00'), true, 1)).toBeNull();
     // The changed notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
@@ -175,7 +175,7 @@ describe('the operators’ notice above every page', () => {
 });
 
 it('a new name of the site applies everywhere and empties the page cache', async () => {
-  const forget = vi.spyOn(serverToAppValues, 'forgetPages');
+  const forget = vi.spyOn(valuesFromServer, 'forgetPages');
   await put({ siteName: '  Parents of Halifax ' });
   expect([site.name, forget.mock.calls]).toEqual(['Parents of Halifax', [[null]]]);
   expect((await put({ siteName: 'Parents <of> Halifax' })).status).toBe(400);

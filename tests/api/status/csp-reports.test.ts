@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldCspViolations, MAX_VIOLATION_KINDS_PER_DAY } from '@/lib/csp-reports/record-csp-violations';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { fetchCspViolations } from '@/lib/csp-reports/csp-violation-queries';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';
@@ -12,7 +12,7 @@ const OURS = 'http://localhost:3000';
 const SECRET = 'quillquillquillquillquill';
 
 beforeEach(async () => {
-  serverToAppValues.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
+  valuesFromServer.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
   await rows('DELETE FROM policy_violations');
 });
 

@@ -7,7 +7,7 @@ import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-
 import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start-jobs';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { db } from '@/lib/database/db';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
@@ -113,7 +113,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
 
 it('while the database does not answer, the metrics still include the values of this process', async () => {
   env().METRICS_TOKEN = TOKEN;
-  serverToAppValues.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  valuesFromServer.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');
   try {
     const answer = await ask(`Bearer ${TOKEN}`);

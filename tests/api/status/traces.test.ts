@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLoggedJob as roundOf } from '@/lib/jobs/start-jobs';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { startTracing } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
@@ -15,7 +15,7 @@ import { openCollector } from '../../support/http/collector';
 // is created.
 const collector = await openCollector();
 const { request, flush } = startTracing({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
-serverToAppValues.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
+valuesFromServer.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
 
 const SERVER = 2;
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -7,8 +7,8 @@ import {
   isSubscribedToChannel,
   listenToDatabaseChannel,
 } from '@/lib/database/channel-listener';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { createPageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
@@ -24,20 +24,20 @@ export async function openPageCache({ schools }: World) {
   ]);
   const draw = ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
     const request = String(headers['x-page-request']);
-    if (appToServerValues.cacheablePages.has(request))
-      appToServerValues.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
+    if (valuesFromApp.cacheablePages.has(request))
+      valuesFromApp.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
     response.end(`<script nonce="${nonce}">${url}</script>`);
   };
-  appToServerValues.pageCacheState = {
+  valuesFromApp.pageCacheState = {
     isHeard: () => isSubscribedToChannel('public_pages'),
     isCaughtUp: () => hasReceivedAllDatabaseNotifications('public_pages'),
     now: () => Date.now(),
   };
   const cache = createPageCache(draw);
   await listenToDatabaseChannel('public_pages', (school) =>
-    serverToAppValues.forgetPages(school ? Number(school) : null),
+    valuesFromServer.forgetPages(school ? Number(school) : null),
   );
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +52,7 @@ export async function openPageCache({ schools }: World) {
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
     },
     close: () => {
-      appToServerValues.pageCacheState = null;
+      valuesFromApp.pageCacheState = null;
       server.closeAllConnections();
       server.close();
     },

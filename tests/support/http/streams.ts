@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { expect } from 'vitest';
-import { appToServerValues } from '@/lib/process/app-to-server-values';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import type { Person } from '../community/people';
 
 /** A stream of server-sent events that a test reads. */
@@ -55,5 +55,5 @@ export function expectStream(response: Response): void {
 
 /** Ends every stream that a test opened, as the server does when it stops. */
 export function closeStreams(): void {
-  for (const close of appToServerValues.atShutdown) close();
+  for (const close of valuesFromApp.atShutdown) close();
 }

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { loadAndWatchSettings } from '@/lib/settings/load-settings';
 import { loadRouteHandlers, findRouteFiles } from '@/tools/api-document/api-routes';
 
-serverToAppValues.isRunning = true;
+valuesFromServer.isRunning = true;
 loadAndWatchSettings();
 
 /** The routes to serve: folders of app/api that are given on the command line. */

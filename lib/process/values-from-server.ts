@@ -55,7 +55,7 @@ type FromServer = {
   pageViews: Map<'home' | 'school', number>;
 };
 
-export const serverToAppValues = getProcessWideValue('from-server', (): FromServer => ({
+export const valuesFromServer = getProcessWideValue('from-server', (): FromServer => ({
   isRunning: false,
   isDraining: false,
   forgetPages: () => {},

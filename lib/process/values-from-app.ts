@@ -64,7 +64,7 @@ type FromApp = {
   renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
 };
 
-export const appToServerValues = getProcessWideValue('from-app', (): FromApp => ({
+export const valuesFromApp = getProcessWideValue('from-app', (): FromApp => ({
   startBackgroundWork: () => Promise.resolve(),
   atShutdown: new Set(),
   pageErrors: new Map(),
