@@ -19,8 +19,8 @@ const isUnknownCode = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
 
 /**
- * Applies a school council's code or, if `takesPromotions` is true, a promotion code. Throws CodeError for an
- * impossible code, and the server's error if the server refuses the code.
+ * Applies a school council's code or, if `takesPromotions` is true, a promotion code. Throws CodeError if the typed text
+ * cannot be a code, and the server's error if the server refuses the code.
  */
 export async function applyMembershipCode(typed: string, takesPromotions: boolean): Promise<AppliedMembershipCode> {
   const text = cleanCopiedText(typed);

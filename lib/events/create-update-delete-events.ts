@@ -127,8 +127,8 @@ async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEve
 }
 
 /**
- * Converts the values of the event form to database columns. Throws `invalid` if a day that the form newly skips is not
- * a day on which the event occurs.
+ * Converts the values of the event form to database columns. Throws `invalid` if the form skips a day on which the event
+ * does not occur.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;

@@ -31,7 +31,7 @@ export async function findPrices(): Promise<Prices | null> {
   return cached?.prices ?? null;
 }
 
-/** Returns the monthly price only. */
+/** Returns the monthly price, without the yearly price. */
 export const fetchMonthlyPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
 /** Clears the cached prices after somebody changed the prices. */

@@ -15,7 +15,7 @@ import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { BoardLaunchView } from '@/lib/statistics/board-launch-schema';
 import { BOARD_LAUNCH_STEPS, findReachedBoardLaunchSteps } from '@/lib/statistics/board-launch-steps';
-import { FoundingSchoolForm } from './founding-school-form';
+import { AddFoundingSchoolForm } from './add-founding-school-form';
 import { FoundingParentsPerSchoolForm } from './founding-parents-per-school-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
@@ -38,7 +38,7 @@ export function BoardLaunchProgress() {
     <div className="space-y-6">
       <div className="grid gap-6 lg:grid-cols-2 lg:*:h-full">
         <FoundingParentsPerSchoolForm />
-        <FoundingSchoolForm />
+        <AddFoundingSchoolForm />
       </div>
       {data.schools.length === 0 ? (
         <EmptyState icon={School} title="No schools yet">

@@ -9,7 +9,7 @@ import { callApi } from '@/lib/http/api-client';
 export function MorningEmailSwitch({ isWanted: first }: { isWanted: boolean }) {
   const [isWanted, setIsWanted] = useState(first);
   const save = useMutationWithToast({
-    call: (wish: boolean) => callApi('PUT', '/api/admin/inbox/morning', { isWanted: wish }),
+    call: (wish: boolean) => callApi('PUT', '/api/admin/inbox/morning-email', { isWanted: wish }),
     done: (_answer, wish) => {
       setIsWanted(wish);
       return { title: wish ? "You'll get an email each morning" : 'No more morning emails' };

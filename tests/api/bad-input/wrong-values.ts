@@ -172,7 +172,7 @@ export const BODY_FIELDS: Record<string, Record<string, Field>> = {
     reference: 'filledIn',
   },
   'POST /api/admin/inbox/contact/{id}/answer': { version: 'seenVersion!', answer: 'answer!' },
-  'PUT /api/admin/inbox/morning': { isWanted: 'flag!' },
+  'PUT /api/admin/inbox/morning-email': { isWanted: 'flag!' },
   'PATCH /api/admin/inbox/{kind}/{entry}': {
     version: 'seenVersion!',
     note: 'note',

@@ -139,7 +139,7 @@ it('administrators who have not turned off the morning email get a daily list of
   await queueInboxEmails();
   expect(await queued()).toEqual([]);
   await sendMessage({ email: 'a@example.org' });
-  expect((await call('PUT', '/api/admin/inbox/morning', { as: off, body: { isWanted: false } })).body).toEqual({
+  expect((await call('PUT', '/api/admin/inbox/morning-email', { as: off, body: { isWanted: false } })).body).toEqual({
     isWanted: false,
   });
   await inParallel(3, () => queueInboxEmails());

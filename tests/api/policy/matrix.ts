@@ -1081,7 +1081,7 @@ export const MATRIX: Row[] = [
     holds: '(SELECT answered_by FROM contact_messages WHERE id = {contact}) = {me}',
     shows: { version: 1, closedBy: { id: '{me}' } },
   }),
-  row('PUT /api/admin/inbox/morning', administrators(200), {
+  row('PUT /api/admin/inbox/morning-email', administrators(200), {
     body: { isWanted: false },
     writes: 'audit_log users',
     holds: 'NOT (SELECT inbox_letter FROM users WHERE id = {me})',

@@ -191,7 +191,7 @@ export const PICTURES_WITH_METADATA: Tagged[] = [
 
 const HIDDEN_VALUES = [...METADATA_CANARIES, 'GPSLatitude', '44,38.928N'];
 
-/** Returns the test's hidden metadata values that these bytes contain, in UTF-8 or UTF-16. */
+/** Returns which of the HIDDEN_VALUES these bytes contain, as UTF-8 or UTF-16 text. */
 export const canariesIn = (bytes: Buffer): string[] =>
   HIDDEN_VALUES.filter((canary) => bytes.includes(canary) || bytes.includes(Buffer.from(canary, 'utf16le')));
 

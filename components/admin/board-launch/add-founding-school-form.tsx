@@ -9,7 +9,7 @@ import { useChangeFoundingSchools } from './use-change-founding-schools';
  * Form that adds a school to the founding schools. The first verified parents of a founding school can write free of
  * charge for a year.
  */
-export function FoundingSchoolForm() {
+export function AddFoundingSchoolForm() {
   const { control, handleSubmit, reset } = useForm({ defaultValues: { schoolId: 0 } });
   const { ref, value, onChange } = useController({ control, name: 'schoolId' }).field;
   const add = useChangeFoundingSchools();
