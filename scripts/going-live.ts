@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
-import { createSiteReachedByHttp } from '@/tools/going-live/site-reached-by-http';
+import { connectToSiteOverHttp } from '@/tools/going-live/connect-to-site-over-http';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';
@@ -15,7 +15,7 @@ await runCommandAndPrintFailure(async () => {
   const port = await freePort();
   let site: Site | undefined;
   try {
-    const app = createSiteReachedByHttp(`http://localhost:${port}`, async (settings) => {
+    const app = connectToSiteOverHttp(`http://localhost:${port}`, async (settings) => {
       const siteSettings = { ...settings, STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile };
       return (site = await launchSite(undefined, { port, settings: siteSettings }));
     });

@@ -25,7 +25,7 @@ export function isServerSyncedDraft(key: string): boolean {
 }
 
 /** State of the draft on the server. */
-export type DraftServerState = {
+export type DraftStateOnServer = {
   /** Date of the server's version on which this draft is based. */
   base: string;
   /** Another device's text that this draft replaced, or null. */
@@ -33,7 +33,7 @@ export type DraftServerState = {
 };
 
 /** A draft in the format in which a device stores it. */
-export type StoredDraft = { savedAt: number; act: string; fields: DraftFields; known?: DraftServerState | undefined };
+export type StoredDraft = { savedAt: number; act: string; fields: DraftFields; known?: DraftStateOnServer | undefined };
 
 /** Encodes a draft for storage. Returns null if the draft equals the form's initial values. */
 export function encodeDraft<T extends DraftFields>(
@@ -41,7 +41,7 @@ export function encodeDraft<T extends DraftFields>(
   start: T,
   now: number,
   act: string,
-  serverState?: DraftServerState | null,
+  serverState?: DraftStateOnServer | null,
 ): string | null {
   const isBlank = Object.keys(start).every((field) => trimmed(draft[field]) === trimmed(start[field]));
   return isBlank
@@ -59,13 +59,13 @@ export function readDraftTombstone(stored: string | null): string | null {
   return typeof gone === 'string' ? gone : null;
 }
 
-export function parseDraftServerState(known: unknown): DraftServerState | undefined {
-  const { base, older } = (known ?? {}) as Partial<DraftServerState>;
+export function parseDraftStateOnServer(known: unknown): DraftStateOnServer | undefined {
+  const { base, older } = (known ?? {}) as Partial<DraftStateOnServer>;
   return typeof base === 'string' ? { base, older: older ?? null } : undefined;
 }
 
-export const readDraftSyncState = (stored: string | null): DraftServerState | null =>
-  parseDraftServerState(parseDraftJson(stored).known) ?? null;
+export const readDraftSyncState = (stored: string | null): DraftStateOnServer | null =>
+  parseDraftStateOnServer(parseDraftJson(stored).known) ?? null;
 
 /**
  * Returns true if the draft has not changed since the server stored it. Compares the device's time and the server's
@@ -107,7 +107,7 @@ export function replaceFieldsOfSameType<T extends DraftFields>(given: Record<str
  * newest text, because switching drafts would lose that text.
  */
 export function findOtherDeviceDraft<T extends DraftFields>(stored: string | null, start: T): T | null {
-  const serverState = parseDraftServerState(parseDraftJson(stored).known);
+  const serverState = parseDraftStateOnServer(parseDraftJson(stored).known);
   const isThere = isUnchangedSinceSync({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
   return isThere && serverState?.older ? replaceFieldsOfSameType(serverState.older.fields, start) : null;
 }

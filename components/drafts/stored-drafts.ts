@@ -1,7 +1,7 @@
 import {
   draftKey,
   DRAFT_LIFETIME_MS,
-  parseDraftServerState,
+  parseDraftStateOnServer,
   parseDraftJson,
   type DraftFields,
   type StoredDraft,
@@ -14,7 +14,7 @@ export function parseStoredDraft(stored: string | null, now: number): StoredDraf
   const { savedAt, act, fields, known } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || typeof act !== 'string') return null;
   if (fields === null || typeof fields !== 'object') return null;
-  return { savedAt, act, fields: fields as DraftFields, known: parseDraftServerState(known) };
+  return { savedAt, act, fields: fields as DraftFields, known: parseDraftStateOnServer(known) };
 }
 
 /** Returns the form names of a person's drafts in this browser. */

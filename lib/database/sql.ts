@@ -99,7 +99,7 @@ export const rows = <S extends ResultColumns>(
  * Returns all rows of a statement as objects that must not be changed. Inside `batchReads`, the same row is always the
  * same object, so callers can cache results by row.
  */
-export const rowsAsSharedObjects = <S extends ResultColumns>(
+export const rowsWithSharedObjects = <S extends ResultColumns>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,

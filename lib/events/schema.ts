@@ -146,10 +146,10 @@ export const MAX_CALENDAR_FILE_BYTES = 1024 * 1024;
  * Parts of an event that an administrator can correct. If an imported file differs from a correction, the administrator
  * chooses a version for each part.
  */
-export const CORRECTABLE_EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
-export type CorrectableEventPart = (typeof CORRECTABLE_EVENT_PARTS)[number];
+export const CORRECTABLE_EVENT_FIELDS = ['title', 'description', 'location', 'when'] as const;
+export type CorrectableEventField = (typeof CORRECTABLE_EVENT_FIELDS)[number];
 
-const part = z.enum(CORRECTABLE_EVENT_PARTS, "The choices for conflicts aren't valid.");
+const part = z.enum(CORRECTABLE_EVENT_FIELDS, "The choices for conflicts aren't valid.");
 /**
  * Manual correction that differs from the imported file. `sequence` is the version of the event that the administrator
  * saw, so that a newer correction is not replaced by mistake.

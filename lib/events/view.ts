@@ -3,7 +3,7 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import type { EventOccurrence } from './occurrences';
 import { toRepetitionChoice } from './recurrence';
 import type { EventContents } from './event-contents';
-import type { CorrectableEventPart, EventView, OccurrenceView, RepetitionChoice } from './schema';
+import type { CorrectableEventField, EventView, OccurrenceView, RepetitionChoice } from './schema';
 import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
 import { formatEventDay, formatEventTime } from './event-time-text';
 
@@ -36,7 +36,7 @@ const EVERY: Record<RepetitionChoice, string> = {
 };
 
 /** Describes one part of an event in words, for an administrator who resolves a conflict. */
-export function describeEventField(event: EventContents, part: CorrectableEventPart): string {
+export function describeEventField(event: EventContents, part: CorrectableEventField): string {
   if (part !== 'when') return event[part] ?? '(nothing)';
   const { repeats, repeatUntil, skipped } = timesOf(event);
   return [

@@ -36,7 +36,7 @@ export async function deleteExpiredOutboxEmails(): Promise<void> {
 /**
  * Returns true only in the local demo. In production, nobody may see saved emails, because they belong to other people.
  */
-export const isEmailOutboxVisible = (): boolean => env().DEMO && env().SMTP_URL === undefined;
+export const isDemoOutboxVisible = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 
 export type OutboxEmail = { id: string; to: string; subject: string; text: string; at: string };
 

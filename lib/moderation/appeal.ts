@@ -16,7 +16,7 @@ import {
   type ReviewTarget,
 } from './review-lifecycle';
 import type { AppealDecisionInput, AuthorDecisionView } from './schema';
-import { endSuspensionFromReview } from './suspension';
+import { endSuspensionImposedByReview } from './suspension';
 import { showHiddenContent } from './hide-content-pending-review';
 
 /**
@@ -171,5 +171,5 @@ async function endSuspension(tx: TransactionClient, act: Act, review: LockedRevi
     suspensionReviewId: priorReviewId,
     suspensionUnnamed: priorUnnamed,
   };
-  return endSuspensionFromReview(tx, act, authorId, { reviewId, until, prior });
+  return endSuspensionImposedByReview(tx, act, authorId, { reviewId, until, prior });
 }

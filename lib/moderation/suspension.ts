@@ -89,7 +89,7 @@ export async function suspendReviewedAuthor(
  * Ends the suspension that a review began, and restores the earlier suspension `prior` if it would still run. Returns
  * true if the person is then no longer suspended.
  */
-export async function endSuspensionFromReview(
+export async function endSuspensionImposedByReview(
   tx: TransactionClient,
   act: Act,
   userId: number,

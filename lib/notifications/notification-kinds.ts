@@ -366,7 +366,7 @@ export type NewNotification = {
  * Returns the notification kind whose texts are used in emails and push messages. Texts on a locked screen must not say
  * "your post" about an anonymous post (record 103).
  */
-export const getKindForEmailAndPush = (
+export const notificationKindForEmailAndPush = (
   input: NotificationKind,
   { isOwnAnonymous }: Pick<NotificationRelatedContent, 'isOwnAnonymous'>,
 ) => (isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input);

@@ -13,7 +13,7 @@ import { columnType, firstRow, rows, type ResultRow, runReadsOutsideBatch } from
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationRelatedContent } from './define-notification-kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { NOTIFICATION_KINDS, getKindForEmailAndPush } from './notification-kinds';
+import { NOTIFICATION_KINDS, notificationKindForEmailAndPush } from './notification-kinds';
 import { notificationStillWantedSql } from './preference-sql';
 
 const row = {
@@ -83,7 +83,7 @@ export async function fetchNotificationEmailTexts(
     Prisma.sql`SELECT n.id FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(max)}`,
   );
   const texts = foundRows.map((item) => {
-    const { inEmail: text, href } = NOTIFICATION_KINDS[getKindForEmailAndPush(item.kind, item)].read(
+    const { inEmail: text, href } = NOTIFICATION_KINDS[notificationKindForEmailAndPush(item.kind, item)].read(
       item.data,
       shownIn(item),
     );
@@ -109,7 +109,7 @@ export async function listNotificationsToPush(userId: number, ids: readonly numb
       WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${notificationStillWantedSql('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, schoolName } = row;
-    const kind = getKindForEmailAndPush(row.kind, row);
+    const kind = notificationKindForEmailAndPush(row.kind, row);
     const { onDevice: text, href } = NOTIFICATION_KINDS[kind].read(row.data, shownIn(row));
     return { id, kind, postId, schoolName, text, href };
   });

@@ -9,7 +9,7 @@ import {
   postsWithActiveAuthorsSql,
   visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
-import { columnType, rowsAsSharedObjects, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
+import { columnType, rowsWithSharedObjects, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
 import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
@@ -265,7 +265,7 @@ const select = async (
   viewerId: number | null,
   { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER, isComplete = ALWAYS }: Extent,
 ) => {
-  const foundRows = await rowsAsSharedObjects(
+  const foundRows = await rowsWithSharedObjects(
     db(),
     postRow,
     Prisma.sql`

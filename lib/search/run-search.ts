@@ -26,7 +26,7 @@ import {
 } from './highlights';
 import { parseSearchText, type SearchTerms } from './parse-search-text';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
-import { searchResultCtes, textSearchQuerySql, type SearchedTextKind, type SearchScope } from './search-sql';
+import { searchResultSubqueries, textSearchQuerySql, type SearchedTextKind, type SearchScope } from './search-sql';
 
 /** Maximum number of schools, and of events, that the results show above posts and comments. */
 const TOP_COUNT = 3;
@@ -200,7 +200,7 @@ async function textsOf(
     db(),
     textRow,
     Prisma.sql`
-      WITH ${searchResultCtes(kind, viewerId, now(), terms, within)},
+      WITH ${searchResultSubqueries(kind, viewerId, now(), terms, within)},
       ranked AS (
         SELECT f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, chosen.query)) + ln(1 + greatest(f.score, 0))
           + extract(epoch FROM f.written_at)::float8 / ${Prisma.raw(String(HALF_YEAR))} AS position

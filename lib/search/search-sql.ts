@@ -99,7 +99,7 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchScop
  * CTEs (named subqueries) for a search of posts or of comments. `chosen` contains the search query, and `found`
  * contains the newest visible texts that match it.
  */
-export function searchResultCtes(
+export function searchResultSubqueries(
   kind: SearchedTextKind,
   viewerId: number,
   moment: Date,

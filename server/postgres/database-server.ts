@@ -16,7 +16,7 @@ import {
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../runtime/command-failure';
-import { processCommandLine, sendSignal, waitForCondition } from '../runtime/processes';
+import { commandLineOfProcess, sendSignal, waitForCondition } from '../runtime/processes';
 import type { EmbeddedServerPaths } from './embedded-server-paths';
 
 // Environment variables of the database server. They are fixed, so that the PG* and LC_* variables of this process do
@@ -83,7 +83,7 @@ export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; re
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
   // After a crash, another program may have the server's process id. The command line of the process must therefore
   // name the server's folder.
-  if (!pid || !processCommandLine(pid).includes(folder)) return undefined;
+  if (!pid || !commandLineOfProcess(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
 
@@ -162,7 +162,7 @@ function silentExitReason(folder: string): string {
 export async function stopDatabaseServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
   const server = findRunningServer(paths);
   if (!server) return;
-  const hasExited = () => processCommandLine(server.pid) === '';
+  const hasExited = () => commandLineOfProcess(server.pid) === '';
   if (!mode) {
     sendSignal(server.pid, 'SIGINT');
     if (await waitForCondition(hasExited, 20_000)) return;

@@ -9,7 +9,7 @@ import {
 import { MAX_LOCK_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 import {
   BASELINE_MIGRATION,
-  EMPTY_SCHEMA_FILTER,
+  NO_SCHEMA_FILTER,
   migrationsFolder,
   openPrismaSchemaEngine,
   readMigrationsBeforeBaseline,
@@ -230,7 +230,7 @@ async function runEngine(
   const { appliedMigrationNames } = await engine
     .applyMigrations({
       migrationsList: { ...readMigrationFolder(folder), migrationDirectories: list },
-      filters: EMPTY_SCHEMA_FILTER,
+      filters: NO_SCHEMA_FILTER,
     })
     .catch((error: unknown) => {
       throw failure ?? error;
@@ -271,7 +271,7 @@ export async function findSchemaDrift(databaseUrl: string): Promise<string> {
       to: { tag: 'schemaDatamodel', ...readPrismaSchema() },
       script: true,
       exitCode: null,
-      filters: EMPTY_SCHEMA_FILTER,
+      filters: NO_SCHEMA_FILTER,
     });
     const sql = stdout ?? '';
     // If nothing changed, Prisma's engine returns only an SQL comment.

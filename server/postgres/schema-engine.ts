@@ -16,7 +16,7 @@ export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter for Prisma's engine that excludes no tables, because our migrations manage the whole database. */
-export const EMPTY_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
+export const NO_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Returns the command line of a process. Returns '' if the process does not exist or is a zombie. */
-export function processCommandLine(pid: number): string {
+export function commandLineOfProcess(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -38,7 +38,7 @@ export async function waitForCondition(condition: () => boolean, milliseconds: n
 export function processStartTime(pid: number): string {
   if (process.platform !== 'linux')
     return (
-      processCommandLine(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+      commandLineOfProcess(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     );
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,5 +1,5 @@
 import { withDatabaseClient } from '../load/database-client';
-import { networkAddressForNumber, type SimulatedPerson } from '../load/simulated-people';
+import { networkAddressOfPerson, type SimulatedPerson } from '../load/simulated-people';
 import { FIRST_BENCHMARK_USER_ID, hashSessionSecret } from './benchmark-community';
 import type { BenchmarkSite } from './benchmark-site';
 
@@ -19,5 +19,5 @@ export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: n
       [sessions.map(hashSessionSecret), ids],
     );
     const seals = await Promise.all(sessions.map(seal));
-    return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: networkAddressForNumber(id) }));
+    return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: networkAddressOfPerson(id) }));
   });

@@ -9,12 +9,12 @@ export type SimulatedPerson = { id: number; cookie: string; email?: string; from
 export const SIMULATED_PERSON_PASSWORD = `p ${randomUUID()}`;
 
 /** Returns the network address for a number. Different numbers give different addresses. */
-export const networkAddressForNumber = (number: number) =>
+export const networkAddressOfPerson = (number: number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 let addresses = 1_000_000;
 /** Returns a new network address, so that a person does not reach another person's rate limit. */
-export const createUnusedNetworkAddress = () => networkAddressForNumber((addresses += 1));
+export const createUnusedNetworkAddress = () => networkAddressOfPerson((addresses += 1));
 
 /** Registers a new person, without a membership. */
 export async function registerPerson(

@@ -41,7 +41,7 @@ export async function takeEmailScreenshots(
 }
 
 async function isWiderThanWindow(page: Page, kind: EmailKind): Promise<boolean> {
-  const answer = await page.goto(`/api/admin/mail/letters/${kind}`);
+  const answer = await page.goto(`/api/admin/mail/previews/${kind}`);
   if (!answer?.ok()) throw new Error(`The preview of ${kind} returned ${answer?.status()}.`);
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   if (isTooWide) console.error(`✗ ${kind} is wider than ${page.viewportSize()?.width} pixels`);

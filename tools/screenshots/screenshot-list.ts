@@ -23,7 +23,7 @@ import {
   fillSearchField,
   openDeleteConfirmation,
   selectTab,
-  startBlockedUploads,
+  chooseFilesThatNeverUpload,
   type ScreenshotStep,
 } from './screenshot-steps';
 
@@ -96,7 +96,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     inSet: true,
   },
   { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: openBlurDialog },
-  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: startBlockedUploads },
+  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: chooseFilesThatNeverUpload },
   {
     name: 'photo',
     title: 'A photo, large',

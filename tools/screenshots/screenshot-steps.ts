@@ -145,7 +145,7 @@ export const openBlurDialog: ScreenshotStep = async (page) => {
  * Publishes a post and blocks its uploads, so that the screenshot shows the uploads in progress. Deletes the post
  * afterwards.
  */
-export const startBlockedUploads: ScreenshotStep = async (page) => {
+export const chooseFilesThatNeverUpload: ScreenshotStep = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await choosePhotos(page);
   const answered = page.waitForResponse(

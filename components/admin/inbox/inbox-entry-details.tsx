@@ -21,7 +21,7 @@ import { InboxModerationReview } from './inbox-moderation-review';
 import { MessageAnswerForm } from './message-answer-form';
 import { InboxEntryBadges } from './inbox-list';
 import { InboxEntryActions } from './inbox-entry-actions';
-import { addressOfPreviousInboxList } from './inbox-position';
+import { urlOfPreviousInboxList } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useInboxAction, useInboxEntry } from './use-inbox';
@@ -45,7 +45,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
     onConflict: setConflict,
     onDone: (change) => {
       setConflict(null);
-      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(addressOfPreviousInboxList());
+      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(urlOfPreviousInboxList());
       else title.current?.focus({ preventScroll: true });
     },
   });
@@ -60,7 +60,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
   function onKeyDown(event: KeyboardEvent) {
     const key = readShortcutKey(event);
     const isOpen = item.closedAt === null;
-    if (key === 'u') router.push(addressOfPreviousInboxList());
+    if (key === 'u') router.push(urlOfPreviousInboxList());
     else if (key === '?') setIsHelpOpen(true);
     else if (key === 't' && isOpen)
       act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
@@ -93,7 +93,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
           </span>
         }
         back={
-          <BackLink href={addressOfPreviousInboxList()} prefetch={false}>
+          <BackLink href={urlOfPreviousInboxList()} prefetch={false}>
             Inbox
           </BackLink>
         }
@@ -116,10 +116,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
           <div className="min-w-0 space-y-5">
             {correction ? (
               <div id="place" tabIndex={-1} className="outline-none">
-                <SuggestedCorrection
-                  suggestion={correction}
-                  onDecided={() => router.push(addressOfPreviousInboxList())}
-                />
+                <SuggestedCorrection suggestion={correction} onDecided={() => router.push(urlOfPreviousInboxList())} />
               </div>
             ) : (
               <Facts item={item} />

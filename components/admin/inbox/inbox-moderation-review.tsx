@@ -6,7 +6,7 @@ import { useModerationReview, useNextReviewId } from '@/components/admin/moderat
 import { LoadError } from '@/components/ui/page/load-error';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
-import { addressOfPreviousInboxList } from './inbox-position';
+import { urlOfPreviousInboxList } from './inbox-position';
 
 /**
  * Review queue for reviews opened from the inbox. After a decision, the next review opens inside the inbox. After the
@@ -15,7 +15,7 @@ import { addressOfPreviousInboxList } from './inbox-position';
 const INBOX_QUEUE: ReviewQueue = {
   ...ADMIN_REVIEW_QUEUE,
   href: '/admin/inbox/review',
-  returnHref: addressOfPreviousInboxList,
+  returnHref: urlOfPreviousInboxList,
 };
 
 /** The review of an inbox entry: content, reports, author and decision. */

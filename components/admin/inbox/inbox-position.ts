@@ -10,7 +10,7 @@ let place: InboxPosition | null = null;
 export const saveInboxPosition = (left: InboxPosition): void => void (place = left);
 
 /** Address of the inbox list from which the administrator opened an entry. */
-export const addressOfPreviousInboxList = (): string => (place ?? START).href;
+export const urlOfPreviousInboxList = (): string => (place ?? START).href;
 
 /**
  * Returns the index of the entry to focus when the administrator returns to this list, or null. Deletes the stored

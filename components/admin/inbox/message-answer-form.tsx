@@ -16,7 +16,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { answerMessageSchema, MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxEntryView } from '@/lib/inbox/schema';
-import { addressOfPreviousInboxList } from './inbox-position';
+import { urlOfPreviousInboxList } from './inbox-position';
 
 const START = { answer: '' };
 const schema = z.object({ answer: answerMessageSchema.shape.answer });
@@ -43,7 +43,7 @@ export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
     done: (answered) => {
       discard();
       cache.setQueryData(queryKeys.adminInboxItem('contact', item.id), answered);
-      router.push(addressOfPreviousInboxList());
+      router.push(urlOfPreviousInboxList());
       router.refresh();
       return { title: 'Answered', description: 'Your email is on its way.' };
     },

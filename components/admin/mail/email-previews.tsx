@@ -16,10 +16,10 @@ export function EmailPreviews() {
           <li key={kind} className="grid grid-cols-[1fr_auto] items-start gap-x-4 px-4 py-2 sm:px-5">
             <h3 className="py-2.5 leading-snug font-bold">{getEmailKindTitle(kind)}</h3>
             <p className="flex gap-4">
-              <a href={`/api/admin/mail/letters/${kind}`} target="_blank" rel="noreferrer" className={LINK}>
+              <a href={`/api/admin/mail/previews/${kind}`} target="_blank" rel="noreferrer" className={LINK}>
                 Preview<span className="sr-only"> ({getEmailKindTitle(kind)}, in a new tab)</span>
               </a>
-              <a href={`/api/admin/mail/letters/${kind}?as=text`} target="_blank" rel="noreferrer" className={LINK}>
+              <a href={`/api/admin/mail/previews/${kind}?as=text`} target="_blank" rel="noreferrer" className={LINK}>
                 Text<span className="sr-only"> ({getEmailKindTitle(kind)}, in a new tab)</span>
               </a>
             </p>

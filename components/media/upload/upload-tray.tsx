@@ -18,7 +18,7 @@ import {
   subscribeToUploads,
 } from './upload-queue';
 import { UPLOAD_BUTTON_CLASSES, UploadRow } from './upload-row';
-import { useFocusAboveUploadTray } from './use-focus-above-upload-tray';
+import { useScrollFocusAboveUploadTray } from './use-scroll-focus-above-upload-tray';
 
 const NO_JOBS: readonly UploadJob[] = [];
 /** Time in ms for which the tray shows that all files were added. */
@@ -57,7 +57,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
   const tray = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const [isHeld, setIsHeld] = useState(false);
-  useFocusAboveUploadTray(tray);
+  useScrollFocusAboveUploadTray(tray);
 
   useEffect(() => {
     const foldOnEscape = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { removeEmailsFromOutbox } from '@/lib/mail/email-outbox';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/audit-and-alerts';
-import { runWithPaymentLease } from '@/lib/membership/payment-lease';
+import { runWithPaymentLock } from '@/lib/membership/payment-lock';
 import { endSeatsBeforeDeletion } from '@/lib/membership/household-seat/end-seat';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
@@ -55,10 +55,10 @@ export async function deleteAccountRows(
   // Refuses to delete the last administrator. This check comes before the subscription is cancelled, because a refused
   // administrator must keep their subscription.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
-  // During the deletion, a lock (the payment lease) prevents other requests from starting a subscription for this
+  // During the deletion, the payment lock prevents other requests from starting a subscription for this
   // person. Such a subscription would continue after its owner was deleted.
   if (customerId !== null)
-    await runWithPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
+    await runWithPaymentLock(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
   // If a backup from before the deletion is restored, this log entry is the only record of the deletion.
   log.info({ event: 'user.deleted', userId });

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import { toEventContentsJson, type EventContents, type EventContentsJson } from '@/lib/events/event-contents';
-import type { CorrectableEventPart } from '@/lib/events/schema';
+import type { CorrectableEventField } from '@/lib/events/schema';
 
 /**
  * Groups of event fields that only make sense together, such as start and end. For each group, an administrator chooses
  * between the file and the manual correction.
  */
-const PARTS: Readonly<Record<CorrectableEventPart, readonly (keyof EventContents)[]>> = {
+const PARTS: Readonly<Record<CorrectableEventField, readonly (keyof EventContents)[]>> = {
   title: ['title'],
   description: ['description'],
   location: ['location'],
@@ -21,11 +21,11 @@ export type EventImportPlan = {
    * Manually corrected parts of the event that differ from the file. The import keeps these corrections, because the
    * administrator has not chosen the file's values.
    */
-  conflicts: CorrectableEventPart[];
+  conflicts: CorrectableEventField[];
   /**
    * Manually corrected parts for which the administrator chose the file's values. The import replaces the corrections.
    */
-  overruled: CorrectableEventPart[];
+  overruled: CorrectableEventField[];
 };
 
 /**
@@ -45,7 +45,7 @@ export const getLastImportedContents = ({ fileSays }: SchoolEvent) => fileSays a
 export function planEventImport(
   row: SchoolEvent,
   file: EventContents,
-  isTaken: (part: CorrectableEventPart) => boolean,
+  isTaken: (part: CorrectableEventField) => boolean,
 ): EventImportPlan {
   const [current, incoming, previous] = [
     toEventContentsJson(row),
@@ -53,7 +53,7 @@ export function planEventImport(
     getLastImportedContents(row),
   ];
   const plan: EventImportPlan = { contents: file, conflicts: [], overruled: [] };
-  for (const part of Object.keys(PARTS) as CorrectableEventPart[]) {
+  for (const part of Object.keys(PARTS) as CorrectableEventField[]) {
     const fields = PARTS[part];
     if (isSame(fields, current, incoming) || (previous !== null && isSame(fields, current, previous))) continue;
     plan[isTaken(part) ? 'overruled' : 'conflicts'].push(part);

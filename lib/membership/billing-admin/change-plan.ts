@@ -7,10 +7,10 @@ import { schedulePlanCancellation } from '../change/cancel-membership';
 import { findCurrentPlan } from '../change/find-current-plan';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../membership-hold';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import { getStripeClient, runStripeCalls } from '../stripe';
 import { endStripePlan } from '../sync/end-stripe-plan';
-import { planContinuationParams } from '../sync/next-charge';
+import { subscriptionContinuationParams } from '../sync/next-charge';
 import { isRenewalChargeDue, isScheduledToEnd, type SyncedSubscription } from '../sync/derive-membership-state';
 import { syncMembership, type SyncResult } from '../sync/sync-membership';
 import type { ChangePlanInput } from '../view/admin-schema';
@@ -34,7 +34,7 @@ export async function changePlanEndDate(
   { change, reason }: ChangePlanInput,
 ): Promise<string> {
   await requireUserExists(userId);
-  return runStripeCalls(() => runWithPaymentLease(userId, () => CHANGES[change](act, userId, reason)));
+  return runStripeCalls(() => runWithPaymentLock(userId, () => CHANGES[change](act, userId, reason)));
 }
 
 const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
@@ -48,7 +48,7 @@ const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reas
 
 /**
  * Ends a plan at Stripe immediately, even if it was paid for, and voids its open invoices. The caller must hold the
- * person's payment lease (lib/membership/payment-lease.ts).
+ * person's payment lock (lib/membership/payment-lock.ts).
  */
 export async function endPlanImmediately(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
@@ -106,7 +106,7 @@ async function continuePlan(act: Act, userId: number, reason: string): Promise<s
   if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
     throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
   return applyChange(act, userId, plan, reason, 'continues', () =>
-    getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan)),
+    getStripeClient().subscriptions.update(plan.id, subscriptionContinuationParams(plan)),
   );
 }
 

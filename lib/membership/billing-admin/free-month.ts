@@ -7,7 +7,7 @@ import { formatAmount } from '@/lib/site';
 import { findCurrentPlan } from '../change/find-current-plan';
 import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import { getStripeClient, runStripeCalls } from '../stripe';
 import { isScheduledToEnd } from '../sync/derive-membership-state';
 import { syncMembership } from '../sync/sync-membership';
@@ -29,7 +29,7 @@ import {
  */
 export async function giveFreeMonth(act: Act, userId: number, request: FreeMonthInput): Promise<string> {
   await requireUserExists(userId);
-  return runStripeCalls(() => runWithPaymentLease(userId, () => give(act, userId, request)));
+  return runStripeCalls(() => runWithPaymentLock(userId, () => give(act, userId, request)));
 }
 
 async function give(act: Act, userId: number, { given, reason }: FreeMonthInput): Promise<string> {

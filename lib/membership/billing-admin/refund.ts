@@ -6,7 +6,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount } from '@/lib/site';
 import { getCardBrandName } from '../card-brand';
 import { findCurrentPlan } from '../change/find-current-plan';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { isPermanentStripeFailure, getStripeClient, runStripeCalls } from '../stripe';
 import { syncMembership } from '../sync/sync-membership';
@@ -27,7 +27,7 @@ import {
  */
 export async function refundPayment(act: Act, userId: number, request: RefundInput): Promise<string> {
   await paymentOf(userId, request.invoiceId);
-  return runStripeCalls(() => runWithPaymentLease(userId, () => refund(act, userId, request)));
+  return runStripeCalls(() => runWithPaymentLock(userId, () => refund(act, userId, request)));
 }
 
 async function refund(act: Act, userId: number, request: RefundInput): Promise<string> {

@@ -1,11 +1,11 @@
 import 'server-only';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import {
   isAwaitingPaymentCollection,
   stopPaymentCollection,
   resumePaymentCollection,
 } from '../sync/payment-collection';
-import { planContinuationParams } from '../sync/next-charge';
+import { subscriptionContinuationParams } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/derive-membership-state';
 import { getStripeClient } from '../stripe';
 import { syncMembership } from '../sync/sync-membership';
@@ -20,7 +20,7 @@ import { findCurrentPlan } from './find-current-plan';
  * which records the change, returns false.
  */
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
-  runWithPaymentLease(userId, async () => {
+  runWithPaymentLock(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = findCurrentPlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
@@ -36,14 +36,15 @@ export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolea
 
 /** Reverses `endPlanBeforeDeletion`. Returns false if the plan can't continue because it has ended or is on hold. */
 export const resumePlanAfterUndoneDeletion = (userId: number): Promise<boolean> =>
-  runWithPaymentLease(userId, async () => {
+  runWithPaymentLock(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = findCurrentPlan(synced);
     if (!plan || synced.state.hold !== null) return false;
     // Resumes the collection of payments first, and then sets the plan to continue. In the other order, an interruption
     // could leave a plan that continues without being charged.
     await resumePaymentCollection(plan);
-    if (isScheduledToEnd(plan)) await getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan));
+    if (isScheduledToEnd(plan))
+      await getStripeClient().subscriptions.update(plan.id, subscriptionContinuationParams(plan));
     await syncMembership(userId, 'member');
     return true;
   });

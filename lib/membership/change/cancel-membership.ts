@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import type { CancelSubscriptionReply } from '../schema';
 import { finishPendingPayment } from '../start/activate-membership';
 import { isRenewalChargeDue, isScheduledToEnd } from '../sync/derive-membership-state';
@@ -17,7 +17,7 @@ const TRIES = 2;
  * `conflict` without a membership.
  */
 export const cancelMembership = (member: { id: number; email: string }): Promise<CancelSubscriptionReply> =>
-  runWithPaymentLease(member.id, async () => {
+  runWithPaymentLock(member.id, async () => {
     await finishPendingPayment(member, 'member');
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');

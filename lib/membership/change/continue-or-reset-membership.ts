@@ -7,10 +7,10 @@ import { throwIfDenied } from '@/lib/policy/access-policy';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../membership-hold';
 import { requireNoOpenEndedSeat } from '../household-seat/invite-refusals';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import type { ContinueOrResetMembershipReply } from '../schema';
 import { finishPendingPayment } from '../start/activate-membership';
-import { planContinuationParams } from '../sync/next-charge';
+import { subscriptionContinuationParams } from '../sync/next-charge';
 import type { MembershipState } from '../sync/derive-membership-state';
 import { isScheduledToEnd } from '../sync/derive-membership-state';
 import { getStripeClient } from '../stripe';
@@ -24,7 +24,7 @@ import { findCurrentPlan } from './find-current-plan';
 export const continueOrResetMembership = (
   member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,
 ): Promise<ContinueOrResetMembershipReply> =>
-  runWithPaymentLease(member.id, async () => {
+  runWithPaymentLock(member.id, async () => {
     await finishPendingPayment(member, 'member');
     const synced = await syncMembership(member.id, 'member');
     refuseWhileOnHold(synced.state.hold);
@@ -35,7 +35,7 @@ export const continueOrResetMembership = (
       // A member who has requested account deletion cannot continue the plan, because Stripe would charge them until
       // the deletion.
       if (member.deletionDueAt) throwIfDenied('leaving');
-      await getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan));
+      await getStripeClient().subscriptions.update(plan.id, subscriptionContinuationParams(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }
     if (plan && !(await endUnpaidPlan(member.id, plan))) {

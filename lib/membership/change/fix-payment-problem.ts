@@ -8,7 +8,7 @@ import { throwIfDenied } from '@/lib/policy/access-policy';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { finishPendingPayment } from '../start/activate-membership';
 import { findCustomerByMetadata, type Payer } from '../start/stripe-customer';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import { requirePrice, type Price } from '../price';
 import { openOrReopenBillingAlert, addBillingAuditEntry } from '../history/audit-and-alerts';
 import type { FixSubscriptionReply, PaymentSetup } from '../schema';
@@ -28,7 +28,7 @@ const FAILURES_BEFORE_ALERT = 3;
  */
 export async function fixMembershipPaymentProblem(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
-    return await runWithPaymentLease(payer.id, () => fix(payer));
+    return await runWithPaymentLock(payer.id, () => fix(payer));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && (await failedOften(payer.id)))
       return manual(payer.id, 'unreachable');

@@ -22,7 +22,10 @@ export const affectedPlanCondition = ({ interval, cents }: PriceChangeTarget): P
  * Adds all affected plans that are not yet part of the price change, and returns their number. Waits for running
  * account deletions, so that deleted accounts are left out.
  */
-export const addAffectedPlans = (tx: TransactionClient, change: PriceChangeTarget & { id: number }): Promise<number> =>
+export const recordPlansAffectedByPriceChange = (
+  tx: TransactionClient,
+  change: PriceChangeTarget & { id: number },
+): Promise<number> =>
   runStatement(
     tx,
     Prisma.sql`

@@ -9,7 +9,7 @@ import type { BillingInterval } from '@/lib/site';
 import { nameOfOtherAdministrator } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Price } from '../price';
 import { runStripeCalls } from '../stripe';
-import { addAffectedPlans } from './affected-plans';
+import { recordPlansAffectedByPriceChange } from './affected-plans';
 import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/price-notice-period';
 import { invalidEffectiveDayError, noAffectedMembersError, noValidPriceError } from './price-change-errors';
 import type { AnnouncePriceChangeInput, AnnouncePriceChangeReply } from './schema';
@@ -52,7 +52,7 @@ export async function announcePriceChange(
       },
       select: { id: true },
     });
-    const count = await addAffectedPlans(tx, { id, interval, cents: price.cents });
+    const count = await recordPlansAffectedByPriceChange(tx, { id, interval, cents: price.cents });
     if (count === 0) throw noAffectedMembersError();
     await announcePriceToBatch(tx, { id, interval, cents: price.cents });
     const details = { interval, cents: price.cents, effectiveAt: effectiveAt.toISOString(), concerned: count };

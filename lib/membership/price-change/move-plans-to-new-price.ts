@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/time/format-dates';
 import { formatCentsPerInterval } from '@/lib/site';
 import { openBillingAlert, addBillingAuditEntry } from '../history/audit-and-alerts';
 import { isRefusedByStripe } from '../history/unconfirmed-stripe-requests';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import { getStripeClient } from '../stripe';
 import { syncMembership } from '../sync/sync-membership';
 import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected-plans';
@@ -53,7 +53,7 @@ export const movePlanToNewPrice = (
   change: StoredPriceChange,
   { id, userId }: { id: number; userId: number },
 ): Promise<void> =>
-  runWithPaymentLease(userId, async () => {
+  runWithPaymentLock(userId, async () => {
     await syncMembership(userId, 'reconcile');
     const [member] = await listPlansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
     if (!member) return;

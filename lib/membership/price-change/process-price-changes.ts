@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-alerts';
 import { findPrices } from '../price';
-import { addAffectedPlans, affectedPlanCondition } from './affected-plans';
+import { recordPlansAffectedByPriceChange, affectedPlanCondition } from './affected-plans';
 import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans-to-new-price';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify-affected-members';
 
@@ -52,7 +52,8 @@ export async function processPriceChanges(): Promise<void> {
 async function addLateMembers(change: StoredPriceChange): Promise<void> {
   // Nobody is added to the price change if the announced price is no longer on sale.
   const prices = await findPrices().catch(() => null);
-  if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffectedPlans(tx, change));
+  if (prices?.[change.interval]?.id === change.priceId)
+    await db().$transaction((tx) => recordPlansAffectedByPriceChange(tx, change));
 }
 
 /**

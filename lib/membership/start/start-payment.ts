@@ -17,7 +17,7 @@ import { findPromotion, type RequestedPlan } from './promotion';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../membership-hold';
 import { requireNoOpenEndedSeat } from '../household-seat/invite-refusals';
-import { runWithPaymentLease } from '../payment-lease';
+import { runWithPaymentLock } from '../payment-lock';
 import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';
 import { toSyncedCard, toSyncedSubscription, readCustomer, listCustomerSubscriptions } from '../sync/stripe-snapshot';
@@ -40,7 +40,7 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
  * `conflict` for a running plan, and `rate_limited` after too many attempts.
  */
 export const startPayment = (payer: Payer, ip: string, request: StartPaymentInput = {}): Promise<PaymentSetup> =>
-  runWithPaymentLease(payer.id, async () => {
+  runWithPaymentLock(payer.id, async () => {
     const wish = wishOf(request);
     const price = await requirePrice(wish?.interval);
     const select = { hold: true, seatUntil: true };

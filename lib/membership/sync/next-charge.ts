@@ -23,7 +23,10 @@ export type SubscriptionItemPriceChange = { id: string; price: string };
  * Returns the Stripe update that continues a plan set to end. Plans cancelled on our site have `cancel_at_period_end`.
  * Plans cancelled on Stripe's pages may have only `cancel_at`.
  */
-export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
+export const subscriptionContinuationParams = ({
+  cancelAt,
+  cancelAtPeriodEnd,
+}: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
@@ -37,7 +40,7 @@ export async function previewNextPeriodAmount(
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
     const details = {
-      ...(isEnding && planContinuationParams(plan)),
+      ...(isEnding && subscriptionContinuationParams(plan)),
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};

@@ -33,7 +33,7 @@ export async function handleStripeEvent(event: Stripe.Event, userId: number): Pr
       await onDispute(userId, event.data.object.id);
       break;
     case 'radar.early_fraud_warning.created':
-      await holdMemberForFraud(userId, event.data.object);
+      await putMembershipOnHoldForFraud(userId, event.data.object);
       break;
   }
   const { state } = await syncMembership(userId, 'webhook');
@@ -49,11 +49,11 @@ async function settleFor(userId: number, intentId: string): Promise<void> {
 
 async function onDispute(userId: number, disputeId: string): Promise<void> {
   const dispute = await getStripeClient().disputes.retrieve(disputeId);
-  if (isDisputeOpenOrLost(dispute)) await holdMemberForDispute(userId, dispute);
+  if (isDisputeOpenOrLost(dispute)) await putMembershipOnHoldForDispute(userId, dispute);
 }
 
 /** Puts the member on hold after a bank disputed a membership payment. */
-export async function holdMemberForDispute(
+export async function putMembershipOnHoldForDispute(
   userId: number,
   { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function holdMemberForDispute(
 }
 
 /** Puts the member on hold after a fraud warning, until an administrator decides about a refund. */
-export async function holdMemberForFraud(
+export async function putMembershipOnHoldForFraud(
   userId: number,
   { id, charge }: Stripe.Radar.EarlyFraudWarning,
 ): Promise<void> {

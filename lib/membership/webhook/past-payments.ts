@@ -10,7 +10,7 @@ import { optionalDateFromUnixSeconds, getStripeClient } from '../stripe';
 import { syncMembership } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 import { findStripeEventSubject } from './stripe-event-subject';
-import { holdMemberForDispute, holdMemberForFraud } from './handle-stripe-event';
+import { putMembershipOnHoldForDispute, putMembershipOnHoldForFraud } from './handle-stripe-event';
 
 // Functions for payments that a sync with Stripe does not read. Either the payer's account was deleted, or the payer
 // had another Stripe customer when they paid.
@@ -29,7 +29,7 @@ export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
 
 /** Handles a dispute. Puts an existing member on hold, and opens an alert for a deleted account. */
 export async function handlePastPaymentDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
-  if (await doesUserExist(userId)) return holdMemberForDispute(userId, dispute);
+  if (await doesUserExist(userId)) return putMembershipOnHoldForDispute(userId, dispute);
   await openBillingAlert({
     key: `dispute:${dispute.id}`,
     userId,
@@ -65,7 +65,7 @@ export async function handleEventAboutOldPayment(event: Stripe.Event): Promise<b
       break;
     }
     case 'radar.early_fraud_warning.created':
-      if (await doesUserExist(line.userId)) await holdMemberForFraud(line.userId, event.data.object);
+      if (await doesUserExist(line.userId)) await putMembershipOnHoldForFraud(line.userId, event.data.object);
       break;
   }
   if (await doesUserExist(line.userId)) await syncMembership(line.userId, 'webhook');

@@ -67,7 +67,7 @@ export const readCurrentStreamCursor = async (): Promise<string> =>
 const VIEWER = Prisma.sql`viewer.id`;
 
 /** Returns which of these posts each person may see, with the counts as that person sees them. */
-export async function visiblePostsByViewer(
+export async function visiblePostsPerViewer(
   viewers: readonly number[],
   posts: readonly number[],
 ): Promise<Map<number, PostCountsForViewer[]>> {
@@ -98,7 +98,7 @@ export async function visiblePostsByViewer(
  * Returns which of these comments each person may see. The caller must check that the person may see the posts of the
  * comments.
  */
-export async function visibleCommentsByViewer(
+export async function visibleCommentsPerViewer(
   viewers: readonly number[],
   comments: readonly number[],
 ): Promise<Map<number, Set<number>>> {

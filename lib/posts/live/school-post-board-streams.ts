@@ -6,9 +6,9 @@ import { log } from '@/lib/process/log';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import {
   listBoardChangesSince,
-  visibleCommentsByViewer,
+  visibleCommentsPerViewer,
   MAX_STREAMED_CHANGES,
-  visiblePostsByViewer,
+  visiblePostsPerViewer,
   type BoardChange,
   type PostCountsForViewer,
 } from './board-changes';
@@ -120,8 +120,8 @@ async function sendNews(
   const [posts, comments] = isTooMuch
     ? []
     : await Promise.all([
-        visiblePostsByViewer(viewers, [...new Set([...changes.map(({ postId }) => postId), ...counted.keys()])]),
-        visibleCommentsByViewer(
+        visiblePostsPerViewer(viewers, [...new Set([...changes.map(({ postId }) => postId), ...counted.keys()])]),
+        visibleCommentsPerViewer(
           viewers,
           changes.flatMap(({ commentId }) => commentId ?? []),
         ),

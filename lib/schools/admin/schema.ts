@@ -9,7 +9,7 @@ import { site } from '@/lib/site';
 import { cleanCopiedText, cleanEmail } from '@/lib/text/clean-text';
 import { schoolView } from '../schema';
 import { normalizeWebAddress } from '../facts/web-address';
-import { areGradeLevelsDamaged, isPhoneNumberInScientificNotation } from './damage-by-spreadsheets';
+import { areGradeLevelsDamaged, isPhoneNumberInScientificNotation } from './detect-spreadsheet-damage';
 
 /** Fields of a school that administrators may edit. The export uses the same names for its columns. */
 export const SCHOOL_FIELDS = [

@@ -36,7 +36,7 @@ const calls = (await findApiRoutes()).map(({ method, path, handler }) => {
 /** Webhooks check a signature or token instead of the browser's headers (tests/contract/routes.test.ts). */
 const WEBHOOKS = ['POST /api/webhooks/stripe', 'POST /api/webhooks/bounces'];
 /** The content security policy of an email preview allows the email's own styles, but no scripts. */
-const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
+const EMAIL_PREVIEW = 'GET /api/admin/mail/previews/{kind}';
 /**
  * The endpoint that returns the script of the service worker. Browsers may cache the script, but must check for a newer
  * version each time (`no-cache` instead of `no-store`).

@@ -1090,7 +1090,7 @@ export const MATRIX: Row[] = [
   // Requests about emails.
   row('GET /api/admin/deletions', administrators(200)),
   row('GET /api/admin/mail', administrators(200)),
-  row('GET /api/admin/mail/letters/{kind}', administrators(200), { on: 'letter' }),
+  row('GET /api/admin/mail/previews/{kind}', administrators(200), { on: 'letter' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(204), { on: 'failedMail', writes: 'audit_log jobs' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(404), { on: 'missingMail' }),
   row('POST /api/admin/mail/test', administrators(202), { writes: 'audit_log jobs' }),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { processCommandLine } from '../../../server/runtime/processes';
+import { commandLineOfProcess } from '../../../server/runtime/processes';
 import { SETTINGS_THAT_LOSE_WRITES, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
 import { compareWrites } from '../../../tools/load/acknowledged-writes';
 import { withSiteDatabase } from '../../../tools/outages/outage-test-site';
@@ -37,7 +37,7 @@ test(
     // The test checks that members could write between the kills of the processes. The exact number of writes depends
     // on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
-    expect(processCommandLine(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
+    expect(commandLineOfProcess(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
     // The test deletes one notification about a comment, and checks that `compareWrites` reports the comment as half
     // done.

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-outcomes';
 import { pickInRotation, repeatAtRate } from '../../load/repeat-at-rate';
-import { networkAddressForNumber, type SimulatedPerson } from '../../load/simulated-people';
+import { networkAddressOfPerson, type SimulatedPerson } from '../../load/simulated-people';
 import { createSamplePhoto, uploadPicture } from '../../load/sample-photo';
 import { processMemory, processorTimeMs } from '../../load/process-statistics';
 import { parseResponseBodyId, sendRequest, type RequestOutcome } from '../../load/send-request';
@@ -111,7 +111,7 @@ async function morning(
   const visit = (turn: number) => {
     const [school, shared] = [pickInRotation(community.schools, turn), pickInRotation(community.shared, turn)];
     const path = pickInRotation(['/', '/explore', `/explore/${school}`, `/shared/${shared}`], turn);
-    const as = { from: networkAddressForNumber(100_000 + (turn % 20_000)) };
+    const as = { from: networkAddressOfPerson(100_000 + (turn % 20_000)) };
     return sendRequest(url, { path, as, headers: { 'accept-encoding': 'gzip' } }, visited);
   };
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { withDatabaseClient } from '../../load/database-client';
-import { networkAddressForNumber, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/simulated-people';
+import { networkAddressOfPerson, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/simulated-people';
 import { uploadPicture } from '../../load/sample-photo';
 import { parseResponseBodyId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/send-request';
 import { openEventStream } from '../../load/event-stream';
@@ -76,7 +76,7 @@ type Simulation = {
 
 export const pickRandomItem = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const words = (count: number) => Array.from({ length: count }, () => wordByFrequencyRank(randomInt(2_000))).join(' ');
-const visitor = () => ({ from: networkAddressForNumber(100_000 + randomInt(20_000)) });
+const visitor = () => ({ from: networkAddressOfPerson(100_000 + randomInt(20_000)) });
 
 /** Sets a shared password for the members who sign in and out during the test. */
 export const setMemberPasswords = ({ adminUrl }: BenchmarkSite): Promise<void> =>
@@ -119,7 +119,7 @@ export function createActionSimulation({ site, members, image, noted }: Simulati
 
   /** Signs a member in with the right password, then signs the member out. */
   const signInAndOut = async (outcomes: RequestOutcome[]) => {
-    const as = { from: networkAddressForNumber(200_000 + randomInt(20_000)) };
+    const as = { from: networkAddressOfPerson(200_000 + randomInt(20_000)) };
     const body = { email: `u${randomInt(COMERS)}@bench.test`, password: SIMULATED_PERSON_PASSWORD };
     const { headers } = await sendRequest(url, { path: '/api/login', as, body }, outcomes);
     const cookie = headers['set-cookie']?.[0]?.split(';')[0];

@@ -3,14 +3,14 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { formatDateAndTime } from '@/lib/time/format-dates';
-import { isEmailOutboxVisible, readOutboxEmails } from '@/lib/mail/email-outbox';
+import { isDemoOutboxVisible, readOutboxEmails } from '@/lib/mail/email-outbox';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
 
 /** Shows the unsent emails of the local demo, which is the only installation with this page. */
 export default async function OutboxPage() {
-  if (!isEmailOutboxVisible()) notFound();
+  if (!isDemoOutboxVisible()) notFound();
   const emails = await readOutboxEmails();
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">

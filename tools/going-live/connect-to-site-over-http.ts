@@ -10,7 +10,7 @@ import type { RunningSite, SendRequestAsPerson } from './running-site';
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
 
 /** Returns a site that `npm start` runs and that the checks reach over the network. */
-export function createSiteReachedByHttp(origin: string, launch: Launch): RunningSite {
+export function connectToSiteOverHttp(origin: string, launch: Launch): RunningSite {
   let dataDir: string | undefined;
 
   const rows: RunningSite['rows'] = async (statement) => {

@@ -3,18 +3,18 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 
-const LEASE_SECONDS = 30;
+const LOCK_SECONDS = 30;
 
 const busy = () => new AppError('conflict', 'Another payment is being set up. Please wait a moment.');
 
 /**
- * Runs work that changes a person's plan at Stripe. A lease (a lock of 30 seconds) prevents parallel changes. Throws
- * `conflict` if another request has the lease.
+ * Runs work that changes a person's plan at Stripe. A lock of 30 seconds prevents parallel changes. Throws `conflict` if
+ * another request has the lock.
  */
-export async function runWithPaymentLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
+export async function runWithPaymentLock<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
-  // The lease uses the real clock, even if a test clock is set.
-  const until = new Date(Date.now() + LEASE_SECONDS * 1000);
+  // The lock uses the real clock, even if a test clock is set.
+  const until = new Date(Date.now() + LOCK_SECONDS * 1000);
   const claimed = await runStatement(
     db(),
     Prisma.sql`

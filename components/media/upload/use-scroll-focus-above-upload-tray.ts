@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
  * Keeps the focused element visible above the upload tray (WCAG 2.4.11). Sets the CSS property `--tray-room` to the
  * tray's height, and scrolls if the tray newly covers that element.
  */
-export function useFocusAboveUploadTray(tray: RefObject<HTMLElement | null>): void {
+export function useScrollFocusAboveUploadTray(tray: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = tray.current;
     if (!element) return;
