@@ -37,7 +37,7 @@ import {
   VERIFICATION_CHECKS,
   VERIFIED_PARENTS_EXPLANATION,
   VERIFIED_PARENTS_NOTICE,
-  VERIFIED_VOTES_NOTICE,
+  VERIFIED_PARENT_VOTES_NOTICE,
 } from '@/lib/verification/verified-parents-notice';
 import type { SchoolVerification } from '@/lib/verification/schema';
 import { PERSONAL_DATA_INVENTORY } from './privacy/personal-data-inventory';
@@ -549,7 +549,7 @@ describe('the claim that parents are verified', () => {
     expect(textOf(HelpPage)).toContain(VERIFIED_PARENTS_EXPLANATION);
     for (const level of ['parent', 'school'] as const) {
       expect(VERIFICATION_EXPLANATIONS[level]).toContain(VERIFICATION_CHECKS[level]);
-      expect(VERIFICATION_EXPLANATIONS[level]).toContain(VERIFIED_VOTES_NOTICE);
+      expect(VERIFICATION_EXPLANATIONS[level]).toContain(VERIFIED_PARENT_VOTES_NOTICE);
     }
     const words: Record<SchoolVerification['methods'][number], RegExp> = {
       code: /used a code/,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmailAddressBanners } from '@/components/account/email/email-address-banners';
 import { CurrentUserProvider } from '@/components/auth/use-current-user';
 import { MemberPageLayout } from '@/components/layout/member/member-page-layout';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageTemplate } from '@/components/layout/template/page-template';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -26,9 +26,9 @@ export async function MemberPageFrame({ user, sidebar, children }: MemberPageFra
           <CurrentUserProvider>
             {user && <OperatorNotice signedIn />}
             <MemberPageLayout sidebar={sidebar}>
-              <PersonalPart name="email-banners">
+              <PersonalPagePart name="email-banners">
                 <EmailAddressBanners />
-              </PersonalPart>
+              </PersonalPagePart>
               {children}
             </MemberPageLayout>
           </CurrentUserProvider>

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import { readSessionId } from '@/lib/auth/session-cookie';
-import { readAsSessionUser } from '@/lib/auth/run-as-session-user';
+import { runReadAsSessionUser } from '@/lib/auth/run-as-session-user';
 import type { CurrentUser } from '@/lib/auth/session';
 import { batchReads } from '@/lib/database/sql';
 import { logPageError } from '@/lib/http/page-error';
@@ -38,7 +38,7 @@ export function registerMemberPageLoader(): void {
       if (!page) return null;
       // Null leaves the request to Next, which redirects visitors to the sign-in page. Next also renders pages that
       // show a notice bar, and pages for people who must confirm their address.
-      return await readAsSessionUser(sessionId, async (user) =>
+      return await runReadAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null
           : load(path, page, user),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCachedPost, changeItemsOnAllPages, type PostAndSchoolId } from '@/components/posts/cached-posts';
+import { changeCachedPost, changeItemsOnAllPages, type PostIdAndSchoolId } from '@/components/posts/cached-posts';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 
@@ -7,7 +7,7 @@ import type { CommentView } from '@/lib/posts/schema';
 const SHOWN_IN_LISTS = 3;
 
 /** Adds a comment at the start of each cached list, because these lists begin with the newest comment. */
-export function addCachedComment(cache: QueryClient, place: PostAndSchoolId, comment: CommentView): void {
+export function addCachedComment(cache: QueryClient, place: PostIdAndSchoolId, comment: CommentView): void {
   changeCachedPost(cache, place, (post) => ({
     ...post,
     commentCount: post.commentCount + (comment.withheld === null ? 1 : 0),
@@ -19,7 +19,7 @@ export function addCachedComment(cache: QueryClient, place: PostAndSchoolId, com
   });
 }
 
-export function replaceCachedComment(cache: QueryClient, place: PostAndSchoolId, comment: CommentView): void {
+export function replaceCachedComment(cache: QueryClient, place: PostIdAndSchoolId, comment: CommentView): void {
   changeCachedComments(cache, place, (comments) =>
     comments.map((cachedComment) => (cachedComment.id === comment.id ? comment : cachedComment)),
   );
@@ -28,7 +28,7 @@ export function replaceCachedComment(cache: QueryClient, place: PostAndSchoolId,
 /** Changes comments in every cached list that includes them. */
 export function changeCachedComments(
   cache: QueryClient,
-  place: PostAndSchoolId,
+  place: PostIdAndSchoolId,
   change: (comments: CommentView[]) => CommentView[],
 ) {
   changeCachedPost(cache, place, (post) => ({

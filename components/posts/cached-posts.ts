@@ -17,7 +17,7 @@ export type PostListKey = ReturnType<
 >;
 
 /** Fields by which a post is found in every cache. */
-export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
+export type PostIdAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
 /**
  * Mutation key of all changes to posts, used to count the running changes. If several changes run at the same time,
@@ -38,7 +38,7 @@ export function commentsQuery(postId: number) {
 
 const SAVED_POSTS: QueryFilters = { queryKey: queryKeys.saved() };
 
-const listsOf = ({ schoolId }: PostAndSchoolId): QueryFilters[] => [
+const listsOf = ({ schoolId }: PostIdAndSchoolId): QueryFilters[] => [
   { queryKey: queryKeys.feed() },
   { queryKey: queryKeys.schoolPosts(schoolId) },
   { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
@@ -47,7 +47,7 @@ const listsOf = ({ schoolId }: PostAndSchoolId): QueryFilters[] => [
 ];
 
 /** Returns filters for every cached query that may include the post or its comments. */
-const allQueriesOf = (place: PostAndSchoolId): QueryFilters[] => [
+const allQueriesOf = (place: PostIdAndSchoolId): QueryFilters[] => [
   ...listsOf(place),
   { queryKey: queryKeys.post(place.id) },
   { queryKey: queryKeys.comments(place.id) },
@@ -58,7 +58,7 @@ export function changeItemsOnAllPages<T>(lists: CachedListPages<T>, change: (ite
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
-function changeLists(cache: QueryClient, place: PostAndSchoolId, change: (posts: PostView[]) => PostView[]) {
+function changeLists(cache: QueryClient, place: PostIdAndSchoolId, change: (posts: PostView[]) => PostView[]) {
   for (const filters of listsOf(place)) {
     cache.setQueriesData<CachedListPages<PostView>>(filters, (lists) => lists && changeItemsOnAllPages(lists, change));
   }
@@ -67,7 +67,7 @@ function changeLists(cache: QueryClient, place: PostAndSchoolId, change: (posts:
 /** Changes a post in every cache that has it. */
 export function changeCachedPost(
   cache: QueryClient,
-  place: PostAndSchoolId,
+  place: PostIdAndSchoolId,
   change: (post: PostView) => PostView,
 ): void {
   changeLists(cache, place, (posts) => posts.map((post) => (post.id === place.id ? change(post) : post)));
@@ -75,7 +75,7 @@ export function changeCachedPost(
 }
 
 /** Removes a deleted post from every list, and sets the cached query of the post to null. */
-export function removeCachedPost(cache: QueryClient, place: PostAndSchoolId): void {
+export function removeCachedPost(cache: QueryClient, place: PostIdAndSchoolId): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
   // Sets the data to null instead of removing the query, because a removal would not notify the components that show
   // the post.
@@ -93,7 +93,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
  * Cancels running requests before a change is shown, because their responses would overwrite the change.
  * `refetchPostListsAfterChange` repeats the requests.
  */
-export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+export async function cancelPostQueries(cache: QueryClient, place: PostIdAndSchoolId): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
     // The saved posts are not refetched, so that a post that the reader removed by mistake remains on the page.
     if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
@@ -105,7 +105,7 @@ export async function cancelPostQueries(cache: QueryClient, place: PostAndSchool
 /**
  * Refetches every cached query that may include a post or its comments, for example after the reader withdrew a report.
  */
-export async function refetchListsWithPost(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+export async function refetchListsWithPost(cache: QueryClient, place: PostIdAndSchoolId): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
@@ -113,7 +113,7 @@ export async function refetchListsWithPost(cache: QueryClient, place: PostAndSch
  * Refetches the feed and the school's board after a change (specification, section 7). Also repeats the requests that
  * `cancelPostQueries` cancelled before the change.
  */
-export async function refetchPostListsAfterChange(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+export async function refetchPostListsAfterChange(cache: QueryClient, place: PostIdAndSchoolId): Promise<void> {
   for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(place.schoolId), queryKeys.post(place.id)])
     markForRefetch(cache, { queryKey });
   if (cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }) > 1) return;

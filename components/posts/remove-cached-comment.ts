@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/cached-posts';
+import { changeCachedPost, type PostIdAndSchoolId } from '@/components/posts/cached-posts';
 import type { CommentView, ParentCommentUnavailableReason } from '@/lib/posts/schema';
 import { changeCachedComments } from './cached-comments';
 
@@ -8,7 +8,7 @@ import { changeCachedComments } from './cached-comments';
 /** Removes a comment from the caches. If the comment has replies, a note appears in its place. */
 export function removeCachedComment(
   cache: QueryClient,
-  place: PostAndSchoolId,
+  place: PostIdAndSchoolId,
   { id, withheld }: CommentView,
   parentGone: ParentCommentUnavailableReason,
 ): void {

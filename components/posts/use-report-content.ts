@@ -15,7 +15,7 @@ import {
   refetchListsWithPost,
   refetchPostListsAfterChange,
   removeCachedPost,
-  type PostAndSchoolId,
+  type PostIdAndSchoolId,
 } from './cached-posts';
 
 const THANKS = {
@@ -54,7 +54,7 @@ export function useReportContent(post: PostView, comment?: CommentView) {
  * Undoes a report. The function is outside the hook, because it runs after the reported content and its menu have left
  * the page.
  */
-async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: ReportPath): Promise<void> {
+async function undoReport(cache: QueryClient, place: PostIdAndSchoolId, path: ReportPath): Promise<void> {
   try {
     await callApi('DELETE', path);
   } catch (error) {

@@ -42,7 +42,7 @@ async function readAndCache(hash: string, isUse: boolean): Promise<CurrentUser |
  * Calls `read` with the user of a session, or with null if the session has ended. `read` must not write, because it can
  * run twice.
  */
-export async function readAsSessionUser<T>(
+export async function runReadAsSessionUser<T>(
   sessionId: string,
   read: (user: CurrentUser | null) => Promise<T>,
   isUse = true,
@@ -89,7 +89,7 @@ export type UncheckedSession = {
  * Calls `write` with the user of a session, or with null if the session has ended. `write` may run twice, but writes
  * only once.
  */
-export async function writeAsSessionUser<T>(
+export async function runWriteAsSessionUser<T>(
   sessionId: string,
   write: (user: CurrentUser | null, session: UncheckedSession | null) => Promise<T>,
 ): Promise<T> {

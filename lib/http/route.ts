@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { readSessionId } from '@/lib/auth/session-cookie';
-import { readAsSessionUser, writeAsSessionUser, type UncheckedSession } from '@/lib/auth/run-as-session-user';
+import { runReadAsSessionUser, runWriteAsSessionUser, type UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -19,7 +19,7 @@ import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } 
 import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
 import { readClientIpHeader } from './request/client-ip-header';
-import { checkSessionAndWrite, runSqlWriteStatement, type SqlWriteRunner } from './session-checked-write';
+import { checkSessionThenRunWrite, runSqlWriteStatement, type SqlWriteRunner } from './session-checked-write';
 import { enforceRateLimit, getRateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeUploadFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
@@ -278,7 +278,7 @@ export function route<
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
         const write =
           session && checkedLimit
-            ? checkSessionAndWrite(
+            ? checkSessionThenRunWrite(
                 session,
                 checkedLimit,
                 getRateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)),
@@ -315,9 +315,9 @@ export function route<
         if (stored instanceof Response) return buildResponse(stored, stored.status, headers, requestId);
         return buildResponse(stored.body, stored.status, headers, requestId);
       };
-      if (sessionId !== null && spec.readsOnly) return await readAsSessionUser(sessionId, respond, !spec.byItself);
+      if (sessionId !== null && spec.readsOnly) return await runReadAsSessionUser(sessionId, respond, !spec.byItself);
       if (sessionId !== null && checkedLimit && !request.headers.has(IDEMPOTENCY_KEY_HEADER))
-        return await writeAsSessionUser(sessionId, respond);
+        return await runWriteAsSessionUser(sessionId, respond);
       return await respond(sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself));
     } catch (error) {
       const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';

@@ -36,7 +36,7 @@ const CHECKS = { points: columnType.int.nullable, expire: columnType.float.nulla
  * Returns a function that checks the session, counts one use of a rate limit and writes, in one statement. It works
  * once. It throws `rate_limited` above the limit.
  */
-export const checkSessionAndWrite =
+export const checkSessionThenRunWrite =
   (session: UncheckedSession, limit: RateLimitName, key: string): SqlWriteRunner =>
   async (shape, statement) => {
     const { sql: countSql, points: most } = countRateLimitUseSql(limit, key, Prisma.sql`same_session`);

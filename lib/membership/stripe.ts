@@ -203,7 +203,7 @@ export const isMissingStripeObjectError = (error: unknown): boolean =>
 /**
  * Waits for a request that cancels or ends an object at Stripe. Ignores Stripe's error if the object has already ended.
  */
-export async function ignoreAlreadyEndedError(work: Promise<unknown>): Promise<void> {
+export async function ignoreSubscriptionAlreadyEndedError(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -8,7 +8,7 @@ import { readInvitationOptOutKey } from '@/lib/membership/household-seat/invitat
 import { now } from '@/lib/time/clock';
 
 /** Emails that an unsubscribe link stops. */
-export type UnsubscribeList = 'optional' | 'inbox' | 'invitations';
+export type UnsubscribedEmails = 'optional' | 'inbox' | 'invitations';
 
 const ACCOUNT_KEY = new RegExp(`^(${INBOX_UNSUBSCRIBE_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})$`);
 
@@ -28,7 +28,9 @@ async function readAccountLink(key: string) {
  * Returns which emails an unsubscribe link stops, and whether it has already stopped them. Returns null for an unknown
  * key.
  */
-export async function readUnsubscribeLink(key: string): Promise<{ list: UnsubscribeList; isStopped: boolean } | null> {
+export async function readUnsubscribeLink(
+  key: string,
+): Promise<{ list: UnsubscribedEmails; isStopped: boolean } | null> {
   const account = await readAccountLink(key);
   if (account) {
     const { list, lettersStoppedAt, inboxLetter } = account;

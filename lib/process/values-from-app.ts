@@ -61,7 +61,7 @@ type FromApp = {
    * Renders the personal parts of a page, and returns them by the name of their template slot. Null until Next.js loads
    * the code of the page templates. Set by components/layout/template, called by server/web/page-templates.ts.
    */
-  renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
+  renderPersonalPageParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
 };
 
 export const valuesFromApp = getProcessWideValue('from-app', (): FromApp => ({
@@ -73,5 +73,5 @@ export const valuesFromApp = getProcessWideValue('from-app', (): FromApp => ({
   pageCacheState: null,
   notice: null,
   loadMemberPage: () => Promise.resolve(null),
-  renderPersonalParts: null,
+  renderPersonalPageParts: null,
 }));

@@ -9,7 +9,7 @@ export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents c
 export const VERIFIED_PARENTS_EXPLANATION = `Everyone confirms that they're a ${site.province} parent when they join, and gets a ✓ once it's proven.`;
 
 /** Sentence about the effect of the ✓ (the mark of verified parents) on votes. Texts that explain the ✓ end with it. */
-export const VERIFIED_VOTES_NOTICE = 'Votes of verified parents count first.';
+export const VERIFIED_PARENT_VOTES_NOTICE = 'Votes of verified parents count first.';
 
 const BANK = `a bank confirmed that the parent's card has an address in ${site.province}`;
 const SCHOOL =

@@ -37,7 +37,7 @@ beforeEach(async () => {
     const entries = { layout: [], page: [[['name'], name] as const] };
     return name && path === '/dashboard' ? { path, params: {}, version, entries, texts: {} } : null;
   };
-  valuesFromApp.renderPersonalParts = (page) => Promise.resolve({ name: nameOf(page) });
+  valuesFromApp.renderPersonalPageParts = (page) => Promise.resolve({ name: nameOf(page) });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request.headers);
     next(request, response);
@@ -122,9 +122,9 @@ describe('signed-in pages made from a template', () => {
     ['the data cannot be loaded', () => (valuesFromApp.loadMemberPage = () => Promise.reject(new Error('away')))],
     [
       'the parts cannot be rendered',
-      () => (valuesFromApp.renderPersonalParts = () => Promise.reject(new Error('broken'))),
+      () => (valuesFromApp.renderPersonalPageParts = () => Promise.reject(new Error('broken'))),
     ],
-    ['the parts are not in memory', () => (valuesFromApp.renderPersonalParts = () => Promise.resolve(null))],
+    ['the parts are not in memory', () => (valuesFromApp.renderPersonalPageParts = () => Promise.resolve(null))],
   ])('Next itself answers if %s', async (_what, breakIt) => {
     breakIt();
     expect(await textFor('Ann')).toContain('written by Next');
@@ -144,10 +144,10 @@ describe('signed-in pages made from a template', () => {
 
   it('an error in the data of one person does not discard the page template', async () => {
     await textFor('Ann');
-    const { renderPersonalParts } = valuesFromApp;
-    valuesFromApp.renderPersonalParts = () => Promise.reject(new Error('broken'));
+    const { renderPersonalPageParts } = valuesFromApp;
+    valuesFromApp.renderPersonalPageParts = () => Promise.reject(new Error('broken'));
     expect(await textFor('Bob')).toContain('written by Next');
-    valuesFromApp.renderPersonalParts = renderPersonalParts;
+    valuesFromApp.renderPersonalPageParts = renderPersonalPageParts;
     expect(await textFor('Ann')).toContain('<p>Ann</p>');
     expect(templateRequests()).toHaveLength(1);
   });

@@ -96,7 +96,7 @@ export function createPageTemplates(
     if (!page) return false;
     try {
       const template = await templateOf(page);
-      const parts = await valuesFromApp.renderPersonalParts?.(page);
+      const parts = await valuesFromApp.renderPersonalPageParts?.(page);
       // Without `parts`, the application no longer has the React components of the page's personal parts in memory.
       // Next must render the template again, which stores the components.
       if (!parts) templates.delete(keyOf(page));

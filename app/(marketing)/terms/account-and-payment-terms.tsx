@@ -2,7 +2,7 @@ import { SubscriptionPageLink } from '@/components/membership/subscription-page-
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { planRules } from '@/lib/membership/plan-rules';
 import { membershipPlan, legalTimeLimits, site } from '@/lib/site';
-import { VERIFICATION_CHECKS, VERIFIED_VOTES_NOTICE } from '@/lib/verification/verified-parents-notice';
+import { VERIFICATION_CHECKS, VERIFIED_PARENT_VOTES_NOTICE } from '@/lib/verification/verified-parents-notice';
 import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
@@ -25,7 +25,7 @@ export const ACCOUNT_AND_PAYMENT_TERMS: readonly DocumentSection[] = [
           confirmed was not true, we may close the account.
         </p>
         <p>
-          A ✓ beside a name shows who has proven it. {VERIFICATION_CHECKS.any} {VERIFIED_VOTES_NOTICE}
+          A ✓ beside a name shows who has proven it. {VERIFICATION_CHECKS.any} {VERIFIED_PARENT_VOTES_NOTICE}
         </p>
       </>
     ),

@@ -3,7 +3,7 @@ import { Feed } from '@/components/posts/lists/feed';
 import { parseSortOrder } from '@/components/posts/lists/sort-order';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { CommunityTips } from './_components/community-tips';
 import { DashboardHeader } from './_components/dashboard-header';
@@ -23,10 +23,10 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     <QueryCacheHydrator entries={entries}>
       <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-          <PersonalPart name="dashboard-header">
+          <PersonalPagePart name="dashboard-header">
             <DashboardHeader />
             <LazyNewMemberSteps />
-          </PersonalPart>
+          </PersonalPagePart>
         </div>
         <FiltersAndSidePanel updates={<CommunityTips />} />
         {/* While the page asks a new member for their schools, it hides the filters. The feed then takes the grid row

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NotificationList } from '@/components/notifications/notification-list';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { loadNotifications } from '../../_member-pages/load-notifications';
@@ -11,9 +11,9 @@ export default async function NotificationsPage() {
   const user = await requireSignedInUnlessRenderingTemplate('/notifications');
   return (
     <QueryCacheHydrator entries={user ? await loadNotifications(user) : 'page'}>
-      <PersonalPart name="notifications">
+      <PersonalPagePart name="notifications">
         <NotificationList />
-      </PersonalPart>
+      </PersonalPagePart>
     </QueryCacheHydrator>
   );
 }

@@ -2,7 +2,7 @@ import { Plus } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { FollowedSchoolsList } from '@/components/schools/followed-schools-list';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -35,9 +35,9 @@ export default async function SubscriptionsPage() {
           </Button>
         }
       />
-      <PersonalPart name="subscriptions">
+      <PersonalPagePart name="subscriptions">
         <FollowedSchoolsList />
-      </PersonalPart>
+      </PersonalPagePart>
     </>
   );
 }

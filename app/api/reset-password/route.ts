@@ -1,7 +1,7 @@
 import { clearSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
 import { resetPassword } from '@/lib/users/sign-in/reset-password';
-import { signIn, getSignInClient } from '@/lib/users/sign-in/sign-in';
+import { signIn, getSignInDevice } from '@/lib/users/sign-in/sign-in';
 import { resetPasswordReply, resetPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
@@ -16,7 +16,7 @@ export const POST = route({
     conflict: 'The account was just deleted.',
   },
   handle: async ({ body, request, headers }) => {
-    const sessionId = await resetPassword(body, getSignInClient(request));
+    const sessionId = await resetPassword(body, getSignInDevice(request));
     if (sessionId === null) clearSessionCookie(headers);
     const user = sessionId === null ? null : await signIn(request, headers, async () => sessionId);
     return { message: 'Password updated', user };

@@ -12,7 +12,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import {
   codeBatchSchema,
-  MAX_BATCH_CODES,
+  MAX_CODES_PER_BATCH,
   type CodeBatchInput,
   type CreatedCodeBatchView,
 } from '@/lib/membership/council/schema';
@@ -68,7 +68,7 @@ export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormP
             type="number"
             inputMode="numeric"
             min={1}
-            max={MAX_BATCH_CODES}
+            max={MAX_CODES_PER_BATCH}
             {...register('count', { setValueAs: Number })}
           />
         </FormField>

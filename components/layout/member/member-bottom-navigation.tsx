@@ -7,7 +7,7 @@ import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 import { BOTTOM_BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
@@ -44,9 +44,9 @@ export function MemberBottomNavigation() {
             </MemberNavLink>
           </li>
         ))}
-        <PersonalPart name="post-link">
+        <PersonalPagePart name="post-link">
           <PostLink />
-        </PersonalPart>
+        </PersonalPagePart>
         <li>
           <LazyPopupTrigger component={MemberMenuSheet} props={{}} popup="dialog">
             <button type="button" className={ITEM}>

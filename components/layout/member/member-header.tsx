@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/page/link';
 import { Logo } from '@/components/layout/brand/logo';
 import { NotificationBell } from '@/components/notifications/notification-bell';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { site } from '@/lib/site';
 import { MemberAccountMenu } from './member-account-menu';
 import { HEADER_LINKS } from './member-links';
@@ -36,10 +36,10 @@ export function MemberHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <SearchField />
-          <PersonalPart name="header">
+          <PersonalPagePart name="header">
             <NotificationBell />
             <MemberAccountMenu />
-          </PersonalPart>
+          </PersonalPagePart>
         </div>
       </div>
     </header>

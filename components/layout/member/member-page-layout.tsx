@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { UploadTraySlot } from '@/components/media/upload/upload-tray-slot';
 import { EndPaymentFlowOnLeave } from '@/components/membership/payment/end-payment-flow-on-leave';
 import { LiveNotificationUpdates } from '@/components/notifications/live-notification-updates';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { NavigationPrefetch } from './navigation-prefetch';
 import { MemberBottomNavigation } from './member-bottom-navigation';
 import { MemberFooter } from './member-footer';
@@ -33,9 +33,9 @@ export function MemberPageLayout({ sidebar, children }: { sidebar?: ReactNode; c
         <UploadTraySlot />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <OfflineSupport />
-          <PersonalPart name="account-banners">
+          <PersonalPagePart name="account-banners">
             <AccountBanners />
-          </PersonalPart>
+          </PersonalPagePart>
           {children}
         </main>
       </div>

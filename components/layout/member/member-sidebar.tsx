@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/page/link';
 import { Flag } from '@/components/ui/icons/icons';
 import { useId, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import { QUICK_LINKS } from './member-links';
@@ -22,13 +22,13 @@ export function MemberSidebar({ className }: { className?: string }) {
   return (
     <div className={cn('space-y-6', className)}>
       <Section title="My Subscriptions" hint="Schools you follow, free of charge">
-        <PersonalPart name="followed-schools">
+        <PersonalPagePart name="followed-schools">
           <FollowedSchools />
-        </PersonalPart>
+        </PersonalPagePart>
       </Section>
-      <PersonalPart name="moderated-schools">
+      <PersonalPagePart name="moderated-schools">
         <ModeratedSchools />
-      </PersonalPart>
+      </PersonalPagePart>
       <Section title="Quick Links">
         {QUICK_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>

@@ -3,13 +3,13 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
-import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/providers/personal-part';
+import { CollectedPersonalPagePartsContext, type PersonalPageParts } from '@/components/providers/personal-page-part';
 import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/page-template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
 // Imports the renderer of personal parts, which registers itself with the web server. The condition must contain
 // `typeof window`, so that the build leaves this import out of the browser's scripts.
-if (typeof window === 'undefined') void import('./render-personal-parts');
+if (typeof window === 'undefined') void import('./render-personal-page-parts');
 
 type PageTemplateProps = {
   isTemplate: boolean;
@@ -28,7 +28,7 @@ type PageTemplateProps = {
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {
   const path = usePathname();
   const router = useContext(AppRouterContext);
-  let parts: PersonalParts | null = null;
+  let parts: PersonalPageParts | null = null;
   let ownerText = owner;
   if (typeof window === 'undefined' && isTemplate) {
     parts = new Map();
@@ -36,11 +36,11 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
     ownerText = createSlotMarker('owner');
   }
   return (
-    <CollectedPersonalPartsContext value={parts}>
+    <CollectedPersonalPagePartsContext value={parts}>
       {ownerText !== null && <meta name="kept-for" content={ownerText} />}
       {children}
       {isTemplate && <PageData />}
-    </CollectedPersonalPartsContext>
+    </CollectedPersonalPagePartsContext>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
-  type PostAndSchoolId,
+  type PostIdAndSchoolId,
 } from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast } from '@/components/ui/toasts/toast';
@@ -18,7 +18,7 @@ import type { FollowPostReply } from '@/lib/posts/schema';
 const showFailure = (error: Error) => showFailureToast("We couldn't save your choice", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
-type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };
+type PostWish = PostIdAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
  * Follows or mutes a post, or undoes the follow or mute. A follower gets notifications about all comments. A reader who

@@ -6,7 +6,7 @@ import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { setListQueryParameter } from '@/components/posts/topics/set-list-query-parameter';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { FollowedBoardNotices } from '@/components/schools/board-notices';
 import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Select } from '@/components/ui/select';
@@ -74,9 +74,9 @@ export function Feed() {
   if (useMustConfirmEmail()) return <LazyConfirmEmailNotice meanwhile="/explore" />;
   return (
     <section aria-labelledby={HEADING_ID} className="space-y-3 sm:space-y-4">
-      <PersonalPart name="feed">
+      <PersonalPagePart name="feed">
         <FeedPosts sort={sort} topic={topic} />
-      </PersonalPart>
+      </PersonalPagePart>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@/lib/http/api-client';
-import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
+import { changeCachedPost, commentsQuery, type PostIdAndSchoolId } from '../cached-posts';
 import { markCommentsAsLoaded } from './new-comments';
 import { refetchAndCheckSuccess } from './refetch-and-check-success';
 
@@ -10,7 +10,7 @@ import { refetchAndCheckSuccess } from './refetch-and-check-success';
  */
 export async function loadNewComments(
   cache: QueryClient,
-  place: PostAndSchoolId,
+  place: PostIdAndSchoolId,
   ids: readonly number[],
   showsAll: boolean,
 ): Promise<boolean> {

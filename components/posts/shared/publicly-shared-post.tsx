@@ -8,7 +8,7 @@ import { site } from '@/lib/site';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
-import { PublicPostCounts } from './public-post-counts';
+import { CountsOfPublicPost } from './counts-of-public-post';
 
 type PubliclySharedPostProps = {
   post: SharedPostView;
@@ -45,7 +45,7 @@ export function PubliclySharedPost({ post, isSignedIn, isPreview = false }: Publ
             <div className="text-[1.0625rem]">
               <PostBody content={content} media={media} whole isEager />
             </div>
-            <PublicPostCounts post={post} />
+            <CountsOfPublicPost post={post} />
           </div>
           <section aria-labelledby="comments" className="border-t p-5 sm:p-7">
             <Heading id="comments" className="font-bold">

@@ -25,7 +25,7 @@ export function openPostForm(text?: string): boolean {
  * Registers the function that opens the post form of this page. Calls the function immediately if the reader has just
  * asked for a post form on a page without one.
  */
-export function useRegisterPostFormOpener(onRequest: OpenForm): void {
+export function useProvidePostFormOpener(onRequest: OpenForm): void {
   useEffect(() => {
     openForm = onRequest;
     if (performance.now() - requestedAt < REQUEST_LIFETIME_MS) onRequest();

@@ -7,7 +7,7 @@ import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flag
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/access-policy';
-import { openPostForm, useRegisterPostFormOpener } from './open-post-form';
+import { openPostForm, useProvidePostFormOpener } from './open-post-form';
 import { appendParagraphToDraft } from './append-paragraph-to-draft';
 import { PostComposer } from './post-composer';
 import { CollapsedPostForm } from './collapsed-post-form';
@@ -28,7 +28,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostDraftKey(school.id), INITIAL_POST_FORM_VALUES);
   const hasUnfinishedPost = useIsHydrated() && (hasDraft || readFormHasFilesFlag(key));
-  useRegisterPostFormOpener((text) => {
+  useProvidePostFormOpener((text) => {
     if (text !== undefined) {
       keep({ ...fields, content: appendParagraphToDraft(text, fields.content) });
       setVersion(version + 1);

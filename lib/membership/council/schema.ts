@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pastedCodeField, singleLineField, pathIdField } from '@/lib/schema-fields';
 
-export const MAX_BATCH_CODES = 500;
+export const MAX_CODES_PER_BATCH = 500;
 
 const day = z.iso.date('Choose a day.');
 
@@ -11,7 +11,7 @@ export const codeBatchSchema = z.object({
   count: z
     .int('Enter how many codes to create.')
     .min(1, 'Create at least one code.')
-    .max(MAX_BATCH_CODES, `At most ${MAX_BATCH_CODES} codes can be created at once.`),
+    .max(MAX_CODES_PER_BATCH, `At most ${MAX_CODES_PER_BATCH} codes can be created at once.`),
   /**
    * `accessUntil` is the last day of access that a code gives, and `closesOn` the last day on which a code can be used.
    * Days are in Nova Scotia's time.

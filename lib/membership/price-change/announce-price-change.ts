@@ -13,7 +13,7 @@ import { recordPlansAffectedByPriceChange } from './affected-plans';
 import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/price-notice-period';
 import { invalidEffectiveDayError, noAffectedMembersError, noValidPriceError } from './price-change-errors';
 import type { AnnouncePriceChangeInput, AnnouncePriceChangeReply } from './schema';
-import { notifyBatchOfCancellation, announcePriceToBatch } from './notify-affected-members';
+import { notifyOneBatchOfPriceCancellation, announcePriceToBatch } from './notify-affected-members';
 
 const LOCK = 7_309;
 
@@ -110,7 +110,7 @@ export const cancelPriceChange = (act: Act, id: number): Promise<void> =>
       data: { calledOffAt: now(), calledOffBy: act.actorId },
       select: { id: true },
     });
-    await notifyBatchOfCancellation(tx);
+    await notifyOneBatchOfPriceCancellation(tx);
     const details = { interval, cents, effectiveAt: effectiveAt.toISOString() };
     await recordAuditEntry(tx, act, { action: 'price.call-off', targetType: 'price', targetId: id, details });
   });

@@ -52,7 +52,7 @@ export async function announcePriceToBatch(
  * Notifies the next hundred members that the price change was cancelled. Members who received the announcement by email
  * also get an email now. Returns how many members it handled.
  */
-export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<number> {
+export async function notifyOneBatchOfPriceCancellation(tx: TransactionClient): Promise<number> {
   const foundRows = await rows(
     tx,
     {

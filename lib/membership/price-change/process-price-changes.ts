@@ -10,7 +10,7 @@ import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-a
 import { findPrices } from '../price';
 import { recordPlansAffectedByPriceChange, affectedPlanCondition } from './affected-plans';
 import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans-to-new-price';
-import { notifyBatchOfCancellation, announcePriceToBatch } from './notify-affected-members';
+import { notifyOneBatchOfPriceCancellation, announcePriceToBatch } from './notify-affected-members';
 
 /**
  * Time in ms for which a price change stays open after its first day, to retry the announcement to members who have not
@@ -30,7 +30,7 @@ const PACE_MS = 400;
  */
 export async function processPriceChanges(): Promise<void> {
   const end = Date.now() + ROUND_MS;
-  while ((await db().$transaction(notifyBatchOfCancellation)) > 0 && Date.now() < end);
+  while ((await db().$transaction(notifyOneBatchOfPriceCancellation)) > 0 && Date.now() < end);
   const changes = await db().priceChange.findMany({
     where: { calledOffAt: null, doneAt: null },
     orderBy: { id: 'asc' },

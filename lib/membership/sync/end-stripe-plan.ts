@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { openBillingAlert } from '../history/audit-and-alerts';
-import { ignoreAlreadyEndedError, getStripeId, getStripeClient } from '../stripe';
+import { ignoreSubscriptionAlreadyEndedError, getStripeId, getStripeClient } from '../stripe';
 import { isBillableSubscriptionStatus, type SyncedSubscription } from './derive-membership-state';
 import { PLAN_ENDING_METADATA_KEY } from '../plan-rules';
 
@@ -84,14 +84,16 @@ async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
     // Stripe cannot void a draft invoice, and would charge it within the hour. A draft is therefore finalized first and
     // then voided.
     if (status === 'draft')
-      await ignoreAlreadyEndedError(getStripeClient().invoices.finalizeInvoice(id, { auto_advance: false }));
-    await ignoreAlreadyEndedError(getStripeClient().invoices.voidInvoice(id));
+      await ignoreSubscriptionAlreadyEndedError(
+        getStripeClient().invoices.finalizeInvoice(id, { auto_advance: false }),
+      );
+    await ignoreSubscriptionAlreadyEndedError(getStripeClient().invoices.voidInvoice(id));
   }
 }
 
 /** Cancels the SetupIntent (Stripe's object for saving a card). Returns true if the card was already confirmed. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
-  await ignoreAlreadyEndedError(getStripeClient().setupIntents.cancel(setupIntent));
+  await ignoreSubscriptionAlreadyEndedError(getStripeClient().setupIntents.cancel(setupIntent));
   return (await getStripeClient().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
@@ -100,12 +102,14 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  * calls the plan active, although nobody paid. The mark tells the sync that the plan gives no access.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
-  ignoreAlreadyEndedError(
+  ignoreSubscriptionAlreadyEndedError(
     getStripeClient().subscriptions.update(id, { metadata: { [PLAN_ENDING_METADATA_KEY]: word } }),
   );
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
-  await ignoreAlreadyEndedError(getStripeClient().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+  await ignoreSubscriptionAlreadyEndedError(
+    getStripeClient().subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+  );
   // A renewal may have added invoices at the last moment, so these new invoices are voided too.
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));

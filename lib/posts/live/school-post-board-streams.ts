@@ -15,7 +15,7 @@ import {
 import type { LiveUpdate } from './schema';
 import {
   isLaterCursor,
-  hadTransactionEndedAtCursor,
+  hadTransactionEndedBeforeCursor,
   parseStreamCursor,
   formatStreamCursor,
   type StreamCursor,
@@ -137,7 +137,7 @@ async function sendNews(
     );
     const isNews = ({ transaction, schoolId, postId, commentId }: BoardChange) =>
       about.schools.has(schoolId) &&
-      !hadTransactionEndedAtCursor(about.place, transaction) &&
+      !hadTransactionEndedBeforeCursor(about.place, transaction) &&
       seen.has(postId) &&
       (commentId === null || comments?.get(userId)?.has(commentId));
     const fresh = changes.filter(isNews);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   isLaterCursor,
-  hadTransactionEndedAtCursor,
+  hadTransactionEndedBeforeCursor,
   parseStreamCursor,
   formatStreamCursor,
   type StreamCursor,
@@ -32,9 +32,9 @@ it.each([
   '1~9999999999999999999:9999999999999999999:',
 ])('parseStreamCursor returns null for %j', (text) => expect(parseStreamCursor(text)).toBeNull());
 
-it('hadTransactionEndedAtCursor returns true only for transactions that ended before the cursor was taken', () => {
+it('hadTransactionEndedBeforeCursor returns true only for transactions that ended before the cursor was taken', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) =>
-    hadTransactionEndedAtCursor(place('1~11:14:11,13'), transaction),
+    hadTransactionEndedBeforeCursor(place('1~11:14:11,13'), transaction),
   );
   expect(seen).toEqual([9n, 10n, 12n]);
 });

@@ -26,8 +26,10 @@ export const toPostgresSnapshot = ({ oldest, next, running }: StreamCursor): str
 export const formatStreamCursor = (place: StreamCursor): string => `${place.seconds}~${toPostgresSnapshot(place)}`;
 
 /** Returns true if a transaction had ended when the cursor was taken. */
-export const hadTransactionEndedAtCursor = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>
-  transaction < oldest || (transaction < next && !running.has(transaction));
+export const hadTransactionEndedBeforeCursor = (
+  { oldest, next, running }: StreamCursor,
+  transaction: bigint,
+): boolean => transaction < oldest || (transaction < next && !running.has(transaction));
 
 /** Returns true if the first cursor's database snapshot is later than the second's. */
 export const isLaterCursor = (one: StreamCursor, other: StreamCursor): boolean =>

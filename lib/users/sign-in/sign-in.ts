@@ -10,7 +10,7 @@ import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/user-view';
 
-export const getSignInClient = (request: NextRequest): SignInClient => ({
+export const getSignInDevice = (request: NextRequest): SignInClient => ({
   ip: readClientIpHeader(request),
   userAgent: request.headers.get('user-agent'),
 });
@@ -21,7 +21,7 @@ export async function signIn(
   headers: Headers,
   begin: (from: SignInClient) => Promise<string>,
 ): Promise<OwnUserView> {
-  const sessionId = await begin(getSignInClient(request));
+  const sessionId = await begin(getSignInDevice(request));
   const previous = await readSessionIdForSignOut(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);

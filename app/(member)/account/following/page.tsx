@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { FollowedAndMuted } from '@/components/account/followed-and-muted';
+import { FollowedSchoolsAndMutes } from '@/components/account/followed-schools-and-mutes';
 import { SettingsPage } from '@/components/account/page/settings-page';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 
@@ -9,7 +9,7 @@ export default async function FollowingPage() {
   await requireSignedIn('/account/following');
   return (
     <SettingsPage title="Followed and Muted" lead="The people and posts you follow or mute. Only you see these lists.">
-      <FollowedAndMuted />
+      <FollowedSchoolsAndMutes />
     </SettingsPage>
   );
 }

@@ -7,7 +7,7 @@ import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-curr
 import { useDraft } from '@/components/drafts/use-draft';
 import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
-import { useRegisterPostFormOpener } from '@/components/posts/writing/open-post-form';
+import { useProvidePostFormOpener } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
 import { CollapsedPostForm } from '@/components/posts/writing/collapsed-post-form';
 import { newPostDraftKey } from '@/components/posts/writing/draft-keys';
@@ -40,7 +40,7 @@ export function DashboardHeader() {
   const hasSavedInput = useIsHydrated() && (hasDraft || readFormHasFilesFlag(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  useRegisterPostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
+  useProvidePostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
   // During the tour, the header is tall on phones, and its main button stands out. Afterwards, the posts are higher up.
   const isCompact = followsAny && user?.showsTour !== true;

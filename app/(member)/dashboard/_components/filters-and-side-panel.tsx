@@ -4,7 +4,7 @@ import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { FollowedSchoolsEvents } from '@/components/events/followed-schools-events';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { FeedFilters } from '@/components/posts/lists/feed';
 import { trendingSchools } from '@/components/schools/trending-schools';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
@@ -38,19 +38,19 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
         // On smaller screens, `display: contents` removes the panel's own box, so that a closed panel takes no space.
         className="group min-w-0 max-xl:contents xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:space-y-4"
       >
-        <PersonalPart name="membership">
+        <PersonalPagePart name="membership">
           <MembershipStatus />
-        </PersonalPart>
+        </PersonalPagePart>
         <div className="max-xl:contents xl:sticky-panel xl:space-y-4">
           <AsideCard title="Coming up" Icon={CalendarDays}>
-            <PersonalPart name="events">
+            <PersonalPagePart name="events">
               <FollowedSchoolsEvents />
-            </PersonalPart>
+            </PersonalPagePart>
           </AsideCard>
           <AsideCard title="Trending Schools" Icon={TrendingUp}>
-            <PersonalPart name="trending-schools">
+            <PersonalPagePart name="trending-schools">
               <TrendingSchools />
-            </PersonalPart>
+            </PersonalPagePart>
           </AsideCard>
           <AsideCard title="Community Updates" Icon={Megaphone}>
             {updates}

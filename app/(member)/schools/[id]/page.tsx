@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { InviteParentsButton } from '@/components/posts/links/invite-parents-button';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { SchoolTownAndType } from '@/components/schools/school-town-and-type';
@@ -87,9 +87,9 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
         <div className="min-w-0 max-sm:grid max-sm:grid-cols-2 max-sm:items-start max-sm:gap-2 max-sm:has-[[aria-expanded=true]]:grid-cols-1 sm:space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
           <div className="xl:sticky-panel">
-            <PersonalPart name="school-events">
+            <PersonalPagePart name="school-events">
               <UpcomingSchoolEvents key={school.id} school={{ id: school.id, name: school.name }} />
-            </PersonalPart>
+            </PersonalPagePart>
           </div>
         </div>
         <SchoolPageTabs school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
@@ -118,14 +118,14 @@ function SchoolHeader({ school }: { school: SchoolView }) {
       </div>
       {/* Passes only the fields that the component needs, because the page's source shows all props of a client component. */}
       <div className="flex w-full flex-wrap gap-2 max-sm:*:h-10 sm:w-auto sm:gap-3">
-        <PersonalPart name="follow-button">
+        <PersonalPagePart name="follow-button">
           <FollowSchoolButton
             school={{ id, name, city, province, type, grades, gradeRange, description }}
             errors={ERRORS}
             className="grow"
           />
           <InviteParentsButton school={{ id, name }} />
-        </PersonalPart>
+        </PersonalPagePart>
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { addReturnPath } from '@/components/auth/add-return-path';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
-import { PublicPostCounts } from '@/components/posts/shared/public-post-counts';
+import { CountsOfPublicPost } from '@/components/posts/shared/counts-of-public-post';
 import { followerCountText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -101,7 +101,7 @@ function PublicPost({ post }: { post: PostView }) {
             {title ?? `A post about ${school.name}`}
           </h3>
           <PostBody content={content} media={media} />
-          <PublicPostCounts post={post} />
+          <CountsOfPublicPost post={post} />
         </div>
         {commentCount > 0 && (
           <div className="border-t p-5 sm:p-6">

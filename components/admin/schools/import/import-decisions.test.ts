@@ -6,7 +6,7 @@ import {
   countOmittedRows,
   listReplacedCorrections,
   selectRowsToImport,
-  createUnseenConflictPredicate,
+  createNewConflictPredicate,
   type CheckedImportFile,
 } from './import-decisions';
 
@@ -50,7 +50,7 @@ it('the import lists the fields with the most conflicts first', () => {
 
 it('an import conflict is new to the administrator if the school was corrected after the file was checked', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
-  expect(now.filter(createUnseenConflictPredicate(checked))).toEqual(now.slice(1));
+  expect(now.filter(createNewConflictPredicate(checked))).toEqual(now.slice(1));
 });
 
 it('countOmittedRows counts the rejected, unchanged and conflicting rows that an import leaves out', () => {

@@ -99,7 +99,7 @@ export function listReplacedCorrections(
  * Returns a filter for conflicts that arose or changed after the file was checked. The administrator has not seen these
  * conflicts.
  */
-export function createUnseenConflictPredicate({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
+export function createNewConflictPredicate({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;
 }

@@ -14,7 +14,7 @@ import {
   countOmittedRows,
   listReplacedCorrections,
   selectRowsToImport,
-  createUnseenConflictPredicate,
+  createNewConflictPredicate,
   type CheckedImportFile,
   type ReplacedCorrectionKeys,
 } from './import-decisions';
@@ -117,7 +117,7 @@ export async function importSchoolRows(
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
-  const isNew = createUnseenConflictPredicate(checked);
+  const isNew = createNewConflictPredicate(checked);
   const all = selectRowsToImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {

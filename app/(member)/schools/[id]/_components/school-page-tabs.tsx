@@ -1,7 +1,7 @@
 'use client';
 
 import { SchoolPostBoard } from '@/components/posts/lists/school-post-board';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
@@ -22,9 +22,9 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
           </TabsList>
         </div>
         <TabsContent value="posts" className="space-y-2 pt-2 sm:space-y-4 sm:pt-4">
-          <PersonalPart name="board">
+          <PersonalPagePart name="board">
             <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
-          </PersonalPart>
+          </PersonalPagePart>
         </TabsContent>
       </Tabs>
     </section>

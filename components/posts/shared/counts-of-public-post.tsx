@@ -3,7 +3,7 @@ import { ArrowBigDown, ArrowBigUp, MessageSquare } from '@/components/ui/icons/i
 type PublicCountsProps = { post: { upvoteCount: number; downvoteCount: number; commentCount: number } };
 
 /** Shows the votes and the comment count of a post on public pages. */
-export function PublicPostCounts({ post }: PublicCountsProps) {
+export function CountsOfPublicPost({ post }: PublicCountsProps) {
   const counts = [
     { label: 'upvote', count: post.upvoteCount, Icon: ArrowBigUp },
     { label: 'downvote', count: post.downvoteCount, Icon: ArrowBigDown },

@@ -17,7 +17,7 @@ import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { MutedList } from '@/lib/posts/reader/mutes-schema';
 
 /** Lists the people and posts that the member follows or has muted, each with an undo button. */
-export function FollowedAndMuted() {
+export function FollowedSchoolsAndMutes() {
   const follows = useQuery(apiQuery(queryKeys.following()));
   const mutes = useQuery(apiQuery(queryKeys.mutes()));
   if (!follows.data || !mutes.data) {

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { PostCardPlaceholderContext, type PostCardProps } from '@/components/posts/card/post-card-placeholder-context';
 import { PostCard } from '@/components/posts/card/post-card';
-import type { PersonalParts } from '@/components/providers/personal-part';
+import type { PersonalPageParts } from '@/components/providers/personal-page-part';
 import { createQueryClient } from '@/components/providers/query-client';
 import type { Actor } from '@/lib/policy/access-policy';
 import { valuesFromApp, type MemberPageData } from '@/lib/process/values-from-app';
@@ -25,7 +25,7 @@ import { getRenderedPageTemplates, type RenderedPageTemplate } from './rendered-
 // Renders the parts of a page that differ between people. This happens outside Next but with the same components, so
 // that React can hydrate these parts.
 
-valuesFromApp.renderPersonalParts = async (page) => {
+valuesFromApp.renderPersonalPageParts = async (page) => {
   const template = getRenderedPageTemplates().get(page.path);
   if (!template) return null;
   const cards: PostCardProps[] = [];
@@ -86,7 +86,7 @@ const NextContexts = ({ template, path, params, children }: NextContextsProps) =
   </AppRouterContext>
 );
 
-type PartsProps = { parts: PersonalParts; collect: (card: PostCardProps, actor: Actor) => ReactNode };
+type PartsProps = { parts: PersonalPageParts; collect: (card: PostCardProps, actor: Actor) => ReactNode };
 
 function Parts({ parts, collect }: PartsProps) {
   const actor = useAccessPolicyActor();
