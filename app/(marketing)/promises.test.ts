@@ -137,7 +137,7 @@ describe.each(Object.entries(LEGAL_PAGES))('%s', (_path, page) => {
     expect([...contents.matchAll(/href="#([^"]+)"/g)].map(([, goal]) => goal)).toEqual(ids);
   });
 
-  it('the short version of the page has five to eight sentences that link to the full text', () => {
+  it('the short version of this legal page has five to eight sentences that link to the full text', () => {
     const sentences = shortVersion.split('<li>').slice(1);
     expect(sentences.length).toBeGreaterThanOrEqual(5);
     expect(sentences.length).toBeLessThanOrEqual(8);
@@ -211,12 +211,16 @@ describe('the cookie policy at /cookie', () => {
     ),
   );
 
-  it('the page names every entry that the code stores in the browser', { tags: ['V14.3.3'] }, () => {
-    expect(storedNames).toEqual(
-      expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
-    );
-    expect(storedNames.filter((name) => !documentedNames.includes(name))).toEqual([]);
-  });
+  it(
+    'the cookie policy names every entry that the code writes to localStorage or sessionStorage',
+    { tags: ['V14.3.3'] },
+    () => {
+      expect(storedNames).toEqual(
+        expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
+      );
+      expect(storedNames.filter((name) => !documentedNames.includes(name))).toEqual([]);
+    },
+  );
 
   it('the cookie policy names everything that the code stores in a browser', () => {
     const ours = [true, false].flatMap((isSecure) => [
@@ -544,7 +548,7 @@ describe('the claim that parents are verified', () => {
     ).toEqual(['lib/verification/verified-parents-notice.ts']);
   });
 
-  it('the help, the terms and the badge explain the ✓ with the same checks', () => {
+  it('the help, the terms and the ✓ badge itself list the same ways to verify a parent', () => {
     for (const page of [HelpPage, TermsPage]) expect(textOf(page)).toContain(VERIFICATION_CHECKS.any);
     expect(textOf(HelpPage)).toContain(VERIFIED_PARENTS_EXPLANATION);
     for (const level of ['parent', 'school'] as const) {
@@ -579,7 +583,7 @@ describe('the claim that parents are verified', () => {
     }
   });
 
-  it('the claim that members are parents matches what every new member confirms', () => {
+  it('public pages may claim that members are parents, because everybody who registers confirms it', () => {
     expect(code.get('components/auth/forms/register-form.tsx')).toMatch(
       /By joining, you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
@@ -590,7 +594,7 @@ describe('the claim that parents are verified', () => {
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('the ranking of posts gives a verified parent’s vote more weight than all other votes', () => {
+  it('the ranking of posts gives one verified parent’s vote more weight than all votes of unverified people together', () => {
     expect(read('prisma/functions/votes/rank_of_votes.sql')).toMatch(/1e6 \* parents/);
   });
 });

@@ -25,7 +25,7 @@ it('a draft that another tab submitted is not restored on this page', () => {
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('an edited draft keeps its link to the server’s version, and a replaced draft loses that link', () => {
+it('an edited draft records which server version it is based on, but a draft replaced by another text does not', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

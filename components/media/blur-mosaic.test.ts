@@ -65,7 +65,7 @@ describe('groupCellsIntoBlocks, which groups the painted cells of a picture into
     expect(groupCellsIntoBlocks(grid, square(6))).toHaveLength(36);
   });
 
-  it('groupCellsIntoBlocks divides a large painted area into at most six blocks across', () => {
+  it('groupCellsIntoBlocks divides a large painted square into at most six rows of six blocks', () => {
     const blocks = groupCellsIntoBlocks(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));

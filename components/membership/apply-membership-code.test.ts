@@ -28,13 +28,13 @@ describe('the field that takes council codes and promotion codes', () => {
     expect(asked()).toEqual([['/api/council-code', { code: COUNCIL_CODE }]]);
   });
 
-  it('the code field treats a code that is not a council code as a promotion code', async () => {
+  it('the code field accepts a promotion code that does not look like a school council’s code', async () => {
     answer({ '/api/promotion-code': { code: 'SPRING' } });
     expect(await applyMembershipCode(' spring ', true)).toEqual({ kind: 'promotion', promotion: { code: 'SPRING' } });
     expect(asked()).toEqual([['/api/promotion-code', { code: 'spring' }]]);
   });
 
-  it('the code field accepts a promotion code that looks like a council code', async () => {
+  it('the code field accepts a promotion code that looks like a school council’s code', async () => {
     answer({ '/api/promotion-code': { code: COUNCIL_CODE } });
     for (const typed of [COUNCIL_CODE, MISTYPED])
       expect(await applyMembershipCode(typed, true)).toMatchObject({ kind: 'promotion' });

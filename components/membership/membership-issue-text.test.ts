@@ -18,7 +18,7 @@ it.each(ISSUES)('the text about the issue %s does not claim that nothing was cha
       ).not.toMatch(/nothing (was|has been) charged/i);
 });
 
-it('after a failed payment, explainStartOverButton warns that the membership ends immediately', () => {
+it('if a payment has failed, explainStartOverButton warns that starting over ends the membership immediately', () => {
   const text = explainStartOverButton({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');

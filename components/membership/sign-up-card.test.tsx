@@ -79,7 +79,7 @@ it('the timeline of a membership without a trial begins with a payment', () => {
   expect(words).not.toContain('reminder');
 });
 
-it('the timeline promises no reminder if a code covers the first payment', () => {
+it('the timeline announces no reminder of the first charge if a promotion code covers the first payment', () => {
   const rate = { interval: 'month' as const, amount: 5.99 };
   const steps = listMembershipTimelineSteps({ rate, first: 0, firstChargeAt: TRIAL.firstChargeAt });
   expect(steps.map(({ text }) => text).join(' ')).not.toMatch(/reminder|First charge/);

@@ -39,7 +39,7 @@ it('the choice to turn push notifications on is remembered until the person turn
   expect(isPushEnabled(1)).toBe(false);
 });
 
-it('without browser storage, push notifications are off and the page may offer them', () => {
+it('without browser storage, push notifications are off and the page may ask to turn them on', () => {
   vi.stubGlobal('localStorage', undefined);
   savePushEnabled(1);
   expect([mayShowPushPrompt(1), isPushEnabled(1)]).toEqual([true, false]);

@@ -10,7 +10,7 @@ describe("the text line of a school's card", () => {
     );
   });
 
-  it('schoolCardDescription returns a text of facts if the school has no description', () => {
+  it('schoolCardDescription names the school’s type and region if the school has no description', () => {
     expect(schoolCardDescription(school)).toBe(
       'Elementary school in the Chignecto Central Regional Centre for Education.',
     );

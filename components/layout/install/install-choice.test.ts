@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('from the second visit, the site offers its home screen icon until the person answers', () => {
+it('from the second visit, the site offers to add its icon to the home screen until the person accepts or declines', () => {
   expect(shouldOfferInstall()).toBe(false);
   vi.advanceTimersByTime(59 * 60_000);
   expect(shouldOfferInstall()).toBe(false);
@@ -25,7 +25,7 @@ it('from the second visit, the site offers its home screen icon until the person
   expect(shouldOfferInstall()).toBe(false);
 });
 
-it('the site does not offer its home screen icon if the browser refuses storage', () => {
+it('the site does not offer to add its icon to the home screen if the browser refuses storage', () => {
   vi.stubGlobal('localStorage', undefined);
   recordInstallOfferAnswered();
   vi.advanceTimersByTime(86_400_000);

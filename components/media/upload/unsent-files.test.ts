@@ -70,7 +70,7 @@ it('the unsent-files flag is removed only after the files of closed tabs are sen
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('a tab whose uploads are all stopped lets other tabs upload and keeps the unsent-files flag', async () => {
+it('a tab whose uploads have all stopped lets other tabs upload, but its files still count as unsent', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
   one.saveUnsentFilesState(PLACE, 'sending', noOthers);

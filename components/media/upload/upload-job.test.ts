@@ -66,7 +66,7 @@ describe("restoring the order of a post's files", () => {
     ]);
   });
 
-  it('files uploaded before a page reload fill the positions not taken by later files', () => {
+  it('files uploaded before a page reload get the positions that files uploaded after the reload leave free', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
     expect(findFileOrderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
     expect(findFileOrderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([

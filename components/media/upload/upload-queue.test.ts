@@ -94,7 +94,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('a file that was removed from the tray can be sent again at its old position', async () => {
+it('a file removed from the list of uploads is sent from its old position if the person undoes the removal', async () => {
   const { queueFilesForUpload, cancelUpload, undoFileRemoval, getUploadsInTray } = await page();
   queueFilesForUpload(ME, POST, [file('a'), file('b')]);
   await settled();
@@ -256,7 +256,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     expect(refreshed.mock.calls).toEqual([[POST]]);
   });
 
-  it('closing the page shows no warning when the server refused the cancelled file', async () => {
+  it('no warning appears if the server refuses the file whose upload the person has cancelled', async () => {
     const { refreshed, shown } = await calledOff();
     uploads[0]?.answer(415, { message: 'This photo is damaged.' });
     await settled();
@@ -323,7 +323,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('if another tab has noted that a file may already be in the post, a refused upload keeps the note', async () => {
+  it('a refused upload keeps another tab’s note that its file may already be in the post', async () => {
     const { queueFilesForUpload } = await page();
     queueFilesForUpload(ME, POST, [file('a')]);
     await settled();

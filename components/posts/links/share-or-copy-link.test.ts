@@ -46,7 +46,7 @@ it.each([
   expect(writeText.mock.calls).toEqual(copied);
 });
 
-it('copying a link starts during the click, before the server has created the link', async () => {
+it('copying starts during the click, even if the server creates the link to copy only later', async () => {
   const write = vi.fn<(items: { data: Record<string, Promise<Blob>> }[]) => Promise<void>>().mockResolvedValue();
   class Item {
     constructor(readonly data: Record<string, Promise<Blob>>) {}

@@ -39,13 +39,13 @@ function scene(commentIds: number[], newIds: number[]) {
   return { id, cache, place, asked: requestedPaths, answers, press };
 }
 
-it('loadNewComments requests only the post, not all comments, if the post includes the new comments', async () => {
+it('loadNewComments requests only the post if the post’s JSON contains all new comments', async () => {
   const { id, asked: requestedPaths, press, cache } = scene([101, 102, 103, 104], [103, 104]);
   expect([await press(), requestedPaths, newCommentIds(id)]).toEqual([false, ['/api/posts/id'], []]);
   expect(cache.getQueryData(queryKeys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('loadNewComments requests all comments if the post lacks some of the new comments', async () => {
+it('loadNewComments also requests the list of all comments if the post’s JSON lacks some of the new comments', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schoolJoinedMessage } from './school-joined-message';
 
-it('the message after joining with a school poster’s code promises verification only to users who can be verified', () => {
+it('after a user joins a school with the code on its poster, the message promises verification only if it is possible', () => {
   const textFor = (authorVerified: 'none' | 'school', isEmailProven: boolean) =>
     schoolJoinedMessage({ authorVerified, isEmailProven }, 'Tidewater');
   expect(textFor('school', true)).toBe("You're verified as a parent of Tidewater.");

@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
 /** Matches a form that the browser itself sends to an address, without scripts. */
 const SENT_BY_BROWSER = /<form\b[^>]*\baction=/;
 
-it('every form that scripts send uses react-hook-form, except the forms listed in `EXCEPTIONS`', () => {
+it('every form that JavaScript submits uses react-hook-form, except the forms listed in `EXCEPTIONS`', () => {
   const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|gallery/.test(file));
   const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
   const forms = texts.filter(([, text]) => /<form\b/.test(text) && !SENT_BY_BROWSER.test(text));

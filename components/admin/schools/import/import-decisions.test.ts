@@ -30,7 +30,7 @@ const checked: CheckedImportFile = {
   contested: [line(2), line(4)],
 };
 
-it('a row whose only changes are conflicts is imported if the administrator accepts a value from the file', () => {
+it('a row that changes only manually corrected fields is imported if the administrator accepts one of its values', () => {
   expect(selectRowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = decideConflicts(new Set(), conflicts.slice(0, 2), true);
   expect(selectRowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
@@ -48,7 +48,7 @@ it('the import lists the fields with the most conflicts first', () => {
   ]);
 });
 
-it('an import conflict is new to the administrator if the school was corrected after the file was checked', () => {
+it('a conflict counts as unseen if the school was corrected after the administrator had checked the file', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(createNewConflictPredicate(checked))).toEqual(now.slice(1));
 });
