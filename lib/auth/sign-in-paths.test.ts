@@ -187,7 +187,7 @@ it('after sign-in, administrators and parents see different dashboards', () => {
   expect(homePathForUser({ isAdmin: false })).toBe('/dashboard');
 });
 
-describe('the id of the school whose page a return path opens', () => {
+describe('schoolIdOfReturnPath, which finds the school whose page opens after signing in', () => {
   it.each([
     ['/schools/251', 251],
     ['/schools/251?post=7', 251],

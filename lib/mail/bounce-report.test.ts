@@ -127,7 +127,7 @@ describe('a returned email without a delivery status', () => {
   );
 });
 
-it('the text of our own email, which a reply contains, is not read as a report', async () => {
+it('a reply that quotes one of our emails is not read as a report of a failed delivery', async () => {
   const reply = `To: ${SENT_TO}
 Content-Type: multipart/mixed; boundary="B"
 
@@ -145,8 +145,8 @@ The code is 5.1.1
   expect(await failureIn(Buffer.from(reply))).toBeNull();
 });
 
-describe('the addresses to which a report was sent', () => {
-  it('the addresses come from headers such as To, Delivered-To and X-Original-To, but not from Cc', async () => {
+describe('the recipients of a report about a failed delivery', () => {
+  it('the recipients of a report come from headers such as To, Delivered-To and X-Original-To, but not from Cc', async () => {
     const headers = 'Delivered-To: one@example.org\nX-Original-To: <two@example.org>\nCc: three@example.org\n';
     expect((await readBounceReport(report(POSTFIX, { headers })))?.sentTo.sort()).toEqual([
       SENT_TO,

@@ -20,7 +20,7 @@ describe('converting a file in a separate process', async () => {
     ['a video with a poster', fixture('h264-aac.mp4'), poster],
     ['a video without a poster', fixture('vp9-opus.webm')],
   ])(
-    'a process for one file converts %s exactly as the process that other tests share',
+    'converting %s in its own process has the same result as in the tests’ shared process',
     async (_name, media, withPoster) => {
       const [ownFolder, sharedFolder] = [
         await workingFolder(media, withPoster),
@@ -32,7 +32,7 @@ describe('converting a file in a separate process', async () => {
     },
   );
 
-  it('a process for one file converts a profile picture exactly as the process that other tests share', async () => {
+  it('converting a profile picture in its own process has the same result as in the tests’ shared process', async () => {
     const [ownFolder, sharedFolder] = [await workingFolder(poster), await workingFolder(poster)];
     expect(await contents(await convertAvatar(ownFolder))).toEqual(
       await contents(await convertInSharedProcess(sharedFolder, 'avatar')),

@@ -68,7 +68,7 @@ describe('the combined effect of all reports of one post or comment', () => {
   );
 });
 
-describe('the limits on how much content reports can hide', () => {
+describe('the limits on the amount of content that reports can hide', () => {
   const full: HiddenContentCounts = {
     atSchool: MAX_UNREVIEWED_HIDDEN_ITEMS,
     ofAuthor: MAX_UNREVIEWED_HIDDEN_ITEMS,

@@ -269,14 +269,14 @@ describe("the text of a notification about a person's own account", () => {
     cases.map(([facts, key, text]) => [kind as keyof typeof ACCOUNT_KINDS, facts, key, text] as const),
   );
 
-  it.each(rows)('a notification of kind %s with the facts %j has the expected text', (kind, facts, key, text) => {
+  it.each(rows)('a notification of kind %s with the data %j has the expected text', (kind, facts, key, text) => {
     const { store, read } = NOTIFICATION_KINDS[kind];
     const { groupKey, data } = store(facts, { postId: null, commentId: null });
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
 
   it.each(rows)(
-    'a notification of kind %s with the facts %j links to the review if the user can appeal',
+    'a notification of kind %s links to the moderators’ decision if the user can appeal (data: %j)',
     (kind, facts) => {
       const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
       const elsewhere = {

@@ -17,7 +17,7 @@ describe('notification presets', () => {
     }
   });
 
-  it('findPreset returns null for choices that differ from a preset in one channel', () => {
+  it('findPreset returns null for settings that differ from a preset only in email, push or in-app notifications', () => {
     const { normal } = NOTIFICATION_PRESETS;
     const own: TopicChoices[] = [
       { ...normal, answers: { ...normal.answers, push: false } },

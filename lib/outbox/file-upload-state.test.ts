@@ -150,7 +150,7 @@ describe('the data that a file upload keeps about its earlier attempts', () => {
   });
 });
 
-it('a file counts as unsent until the server accepts it or the page no longer has to send it', () => {
+it('a file stops being unsent only if it is accepted, removed or taken over, or if its post or session ends', () => {
   const leaves: EventName[] = ['accept', 'remove', 'losePost', 'takeOver', 'signOut'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENT_NAMES)), (names) => {

@@ -22,7 +22,7 @@ describe('the format of errors in the log', () => {
     expect(JSON.stringify(fault)).not.toMatch(/robin/i);
   });
 
-  it('a logged error keeps a message of the JavaScript engine, but without the data in that message', () => {
+  it('a logged error includes a message that the JavaScript engine wrote, up to the part that could contain data', () => {
     const none = undefined as unknown as Record<string, string>;
     expect(toLoggedError(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
     expect(toLoggedError(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');

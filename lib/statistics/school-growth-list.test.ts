@@ -55,7 +55,7 @@ describe('the list of growth statistics has several pages', () => {
     ]);
   });
 
-  it('the growth list leaves out schools whose numbers are all hidden, and counts them', () => {
+  it('the growth list leaves out schools whose numbers are all hidden, and gives their number', () => {
     const all = [school(1), school(2, { followers: 5 }), school(3, { posts: 6 }), school(4, { board: 'West' })];
     const { schools, count, folded } = paginateGrowthList(all, ask({ board: 'East' }));
     expect([schools.map(({ id }) => id), count, folded]).toEqual([[2, 3], 2, 1]);

@@ -32,18 +32,24 @@ it(
   },
 );
 
-it('a shutdown resets no connection that the server has not accepted yet', { tags: ['O3'] }, async () => {
-  const server = createServer((_request, response) => response.end('whole'));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const requests = Array.from({ length: 20 }, () => sendBytes(url, requestText('/', { Connection: 'close' })));
-  // The clients are connected, but the server has not accepted their connections yet.
-  await new Promise((resolve) => process.nextTick(resolve));
-  const closed = new Promise((resolve) => stopAcceptingConnections(server, () => resolve('closed')));
-  const answers = await Promise.all(requests);
-  expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(answers.map(() => [true, 'in order']));
-  expect(await closed).toBe('closed');
-});
+it(
+  'a server that shuts down still answers clients whose connections wait to be accepted',
+  { tags: ['O3'] },
+  async () => {
+    const server = createServer((_request, response) => response.end('whole'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const requests = Array.from({ length: 20 }, () => sendBytes(url, requestText('/', { Connection: 'close' })));
+    // The clients are connected, but the server has not accepted their connections yet.
+    await new Promise((resolve) => process.nextTick(resolve));
+    const closed = new Promise((resolve) => stopAcceptingConnections(server, () => resolve('closed')));
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(
+      answers.map(() => [true, 'in order']),
+    );
+    expect(await closed).toBe('closed');
+  },
+);
 
 it(
   'a shutdown under load accepts all pending connections before it answers their requests',

@@ -111,11 +111,11 @@ describe('signed-in pages made from a template', () => {
     ["Next's router", { rsc: '1' }],
     ['another page', { path: '/account' }],
     ['a page with a query', { path: '/dashboard?sort=popular' }],
-  ])('Next itself answers a request for %s', async (_what, headers) => {
+  ])('Next renders the whole page, without a template, for a request for %s', async (_what, headers) => {
     expect(await textFor('Ann', headers)).toContain('written by Next');
   });
 
-  it('Next itself answers people who are not signed in', async () =>
+  it('Next renders the whole page, without a template, for people who are not signed in', async () =>
     expect(await textFor('')).toContain('written by Next'));
 
   it.each<[what: string, breakIt: () => void]>([

@@ -26,7 +26,7 @@ const boundary = (Late: () => React.ReactNode, ...more: React.ReactNode[]) =>
 
 const markupOf = (html: string) => html.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
 
-describe('moving the late parts of a page that React streams', () => {
+describe('parts of a page that React streams late, after the rest of the page', () => {
   it('a late part of the page replaces its placeholder', async () => {
     const html = await stream(createElement('main', null, boundary(lateText('Hello')), createElement('hr')));
     expect(html).toContain('<div hidden id="S:0">');

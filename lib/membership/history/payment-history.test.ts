@@ -23,8 +23,8 @@ const line = (overrides: Partial<Line> = {}): Line => ({
   ...overrides,
 });
 
-describe('a payment in the ledger', () => {
-  it('the ledger shows the date, title, amount, colour tone and receipt link of a payment', () => {
+describe('a payment in the member’s payment history', () => {
+  it('an entry of the payment history has a date, title, amount, colour and link to the receipt', () => {
     expect(buildPaymentHistory([payment()], [], 10)).toEqual([
       {
         key: 'in_1',
@@ -54,12 +54,12 @@ describe('a payment in the ledger', () => {
       'CA$5.99 · Community Membership · Refunded · Disputed',
       'plain',
     ],
-  ])('the ledger shows the detail and tone of a payment: %s', (_what, overrides, detail, tone) => {
+  ])('the payment history shows the detail and colour of a payment: %s', (_what, overrides, detail, tone) => {
     expect(buildPaymentHistory([payment(overrides)], [], 10)).toMatchObject([{ detail, tone }]);
   });
 });
 
-describe('a billing audit line in the ledger', () => {
+describe('an action from the billing audit log in the payment history', () => {
   it.each([
     ['trial.started', 'Free trial started', 'good'],
     ['membership.started', 'Membership started', 'good'],
@@ -71,7 +71,7 @@ describe('a billing audit line in the ledger', () => {
     ['membership.ended', 'Membership ended', 'plain'],
     ['hold.set', 'Membership on hold', 'bad'],
     ['month.given', 'Free month given', 'good'],
-  ])('the ledger shows the action %s under the title "%s"', (action, title, tone) => {
+  ])('the payment history shows the action %s under the title "%s"', (action, title, tone) => {
     expect(buildPaymentHistory([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
       { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptHref: null },
     ]);
@@ -88,19 +88,19 @@ describe('a billing audit line in the ledger', () => {
     'constructor',
     '__proto__',
     '',
-  ])('the ledger leaves out a billing audit line with the internal or unknown action %j', (action) => {
+  ])('the payment history leaves out the internal or unknown action %j of the billing audit log', (action) => {
     expect(buildPaymentHistory([], [line({ action })], 10)).toEqual([]);
   });
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])(
-    'the ledger shows no detail for an audit line whose details are %j',
+    'the payment history shows no detail for an action that the audit log stores with %j',
     (details) => {
       expect(buildPaymentHistory([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
     },
   );
 });
 
-describe('the order and number of entries in the ledger', () => {
+describe('the order and number of entries in the payment history', () => {
   const payments = [payment({ invoiceId: 'in_6', paidAt: at(6) }), payment({ invoiceId: 'in_9', paidAt: at(9) })];
   const lines = [
     line({ id: 8, createdAt: at(8) }),
@@ -109,16 +109,16 @@ describe('the order and number of entries in the ledger', () => {
   ];
   const keys = (most: number) => buildPaymentHistory(payments, lines, most).map(({ key }) => key);
 
-  it('the ledger lists payments and audit lines together, newest first', () => {
+  it('the payment history lists payments and actions together, newest first', () => {
     expect(keys(10)).toEqual(['in_9', 'audit-8', 'in_6', 'audit-5']);
   });
 
-  it('the ledger shows only the newest entries, up to its limit', () => {
+  it('the payment history shows only the newest entries, up to its limit', () => {
     expect(keys(3)).toEqual(['in_9', 'audit-8', 'in_6']);
     expect(keys(0)).toEqual([]);
   });
 
-  it('the ledger sorts entries by time, to the millisecond', () => {
+  it('the payment history sorts entries by time, to the millisecond', () => {
     const early = line({ id: 2, createdAt: new Date(at(5).getTime() - 1) });
     expect(
       buildPaymentHistory([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(
@@ -127,7 +127,7 @@ describe('the order and number of entries in the ledger', () => {
     ).toEqual(['audit-3', 'in_1', 'audit-2']);
   });
 
-  it('the ledger does not modify the arrays passed to it', () => {
+  it('buildPaymentHistory does not modify the arrays passed to it', () => {
     buildPaymentHistory(payments, lines, 1);
     expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([
       ['in_6', 'in_9'],

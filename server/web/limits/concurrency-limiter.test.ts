@@ -45,7 +45,7 @@ describe('the concurrency limiter, which limits the responses in progress', () =
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('while the event loop lags, the limiter admits visitors two seconds after the last member left', async () => {
+  it('while the event loop lags, visitors wait until two seconds after the last response to a member', async () => {
     const enter = createConcurrencyLimiter({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
