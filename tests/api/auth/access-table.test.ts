@@ -444,7 +444,7 @@ describe.each(ACCOUNT_ACTIONS)('access to the account after the event %s', (act)
   );
 });
 
-it('only the cells for drafts stored in the browser are “not applicable” in the access table', () => {
+it('the access table says “not applicable” only for drafts stored in the browser', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCOUNT_ACCESS_KINDS)
       if (findActionEffectOnAccess(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);

@@ -62,7 +62,7 @@ describe("a draft that was saved while the server's clock was ahead", () => {
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
   it(
-    'a newly saved draft replaces a draft with a future date, which becomes the older version',
+    'a newly saved draft replaces a draft with a future date and keeps that draft as the older version',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -115,7 +115,7 @@ describe('the nightly job that corrects future dates', () => {
   });
 
   it(
-    'the nightly date correction limits the wait for an account deletion to seven days',
+    'the nightly correction of future dates moves an account deletion to at most seven days from now',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');

@@ -128,7 +128,7 @@ describe('undoing an email change from the former email address', () => {
   });
 
   it(
-    'users cannot make an email change irreversible with a sign-in factor added six days ago',
+    'a sign-in factor added six days ago is too new to make an email change irreversible',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -137,7 +137,7 @@ describe('undoing an email change from the former email address', () => {
     },
   );
 
-  it('a wrong code or a recovery code does not make an email change irreversible', async () => {
+  it('users cannot make an email change irreversible by entering a wrong code or a recovery code', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);

@@ -42,7 +42,7 @@ it.each<[string, string, { status: number; posts: number | undefined }]>([
   expect(await readFeed()).toEqual(expected);
 });
 
-it('a request for a missing post gets 404 even if the post is read before the session check ends', async () => {
+it('a request for a missing post gets 404, although the server looks for the post while it checks the session', async () => {
   const read = () => call('GET', '/api/posts/2000000000', { as: reader });
   for (const { status } of [await read(), await read()]) expect(status).toBe(404);
 });

@@ -156,7 +156,7 @@ describe('changing the password with a copied session cookie', () => {
   });
 });
 
-describe('the rights of an administrator with a copied session cookie', () => {
+describe('changing administrator rights with a session cookie that an attacker may have copied', () => {
   const grant = (as: { cookie: string }, { id }: Person, body: object = {}) =>
     call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: true, ...body } });
 

@@ -85,7 +85,7 @@ describe('verifying an email address in a browser that was not used for registra
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('verifying an email in another browser sends no notice if it removes no sign-in factor', async () => {
+  it('verifying an email address in another browser sends no notice if the account has no sign-in factors to remove', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await queuedEmails('factors-ended', who)).toBe(0);
@@ -126,7 +126,7 @@ describe('verifying an email address in a browser that was not used for registra
     ]);
   });
 
-  it('an administrator keeps all sign-in factors if the email address is verified in another browser', async () => {
+  it('verifying an administrator’s email address in another browser does not remove their sign-in factors', async () => {
     const admin = await person('admin');
     const { device } = await withPasskey(admin);
     await prove({ ...admin, as: admin });
@@ -159,14 +159,14 @@ describe('sign-in factors after a change of the email address', () => {
     return { id: who.id, email, device };
   }
 
-  it('a password reset removes the passkeys if a new email address was verified in another browser', async () => {
+  it('a password reset after an email change removes the passkeys if the new address was verified while signed out', async () => {
     const { device, ...who } = await moveAccount(false);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
   });
 
-  it('a password reset keeps the passkeys if the new email address was verified in a signed-in browser', async () => {
+  it('a password reset after an email change keeps the passkeys if the new address was verified while signed in', async () => {
     const { device, ...who } = await moveAccount(true);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(200);

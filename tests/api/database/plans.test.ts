@@ -235,7 +235,7 @@ describe('the number of database pages that a statement reads', () => {
     expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a query for the feed reads few database pages if lapsed members wrote the first posts', async () => {
+  it('a query for the feed reads few database pages even if lapsed members wrote most of the most popular posts', async () => {
     const { body } = await get('/api/user/feed?sort=popular');
     expect(body).toHaveLength(20);
     expect(
@@ -268,7 +268,7 @@ describe('the monitor that checks query plans during tests', () => {
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });
 
-  it('the monitor of query plans notices statements that triggers run', async () => {
+  it('the monitor of query plans also notices the statements inside database triggers', async () => {
     const plans = await plansOf(() => call('POST', '/api/posts/5/vote', { as: reader, body: { voteType: 'upvote' } }));
     expect(plans.map(({ text }) => text).join('\n')).toMatch(/UPDATE posts p SET\s+upvote_count/);
   });

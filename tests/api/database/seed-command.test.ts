@@ -13,7 +13,7 @@ it('seed refuses a database with real members, and says what it would have done'
   );
 });
 
-it('seed accepts a database in which everybody is invented', async () => {
+it('the seed command accepts a database in which all users are invented', async () => {
   await rows("UPDATE users SET email = id || '@bench.test'");
   await person('active');
   await rows("UPDATE users SET email = 'admin@demo.test' WHERE email LIKE '%@example.test'");
@@ -24,7 +24,7 @@ it('seed accepts a database in which everybody is invented', async () => {
   );
 });
 
-it('seed accepts a database without tables', async () => {
+it('the seed command accepts a database without tables', async () => {
   const { url } = await emptyDatabase();
   await expect(refuseDatabaseWithRealMembers(url, 20_000)).resolves.toBeUndefined();
 });

@@ -192,7 +192,7 @@ describe('changing a school event', () => {
   });
 });
 
-it('an imported series can be edited even if its file skips dates on which no event takes place', async () => {
+it('an imported series can be edited even if its file excludes dates that the series does not include', async () => {
   await importFile(
     calendar(
       'UID:astray',
@@ -537,7 +537,7 @@ describe('importing a calendar file', () => {
       expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
-    it('after an import, a series skips the dates that the new file or an administrator skips', async () => {
+    it('a new import keeps the dates of a series that an administrator skipped, and otherwise skips the dates that the new file excludes', async () => {
       const club = (...exdates: string[]) =>
         calendar(
           'UID:club',
@@ -562,7 +562,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('saving an imported event does not count as correcting its times, although the form omits seconds', async () => {
+    it('editing an imported event’s title does not count as correcting its times, even if the imported times have seconds', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });

@@ -151,7 +151,7 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    'tests/api/http/limits.test.ts › the code on a school poster allows 100 registrations per network address, but only 5 once the code has been used 200 times',
+    'tests/api/http/limits.test.ts › one network address can register 100 accounts with a school poster’s code, or only 5 after 200 uses of the code',
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour',
   'mail.recipient':
@@ -159,7 +159,7 @@ const TESTED_ELSEWHERE = {
   'mail.recipient.day':
     'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
-    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails of each kind an hour about changes of the address',
+    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails an hour of each kind of email about an address change',
   setup:
     'tests/api/users/first-administrator.test.ts › all network addresses together may enter a hundred wrong setup codes an hour',
   'join.read':

@@ -39,7 +39,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
     expect(await posts(body)).toBe(1);
   });
 
-  it('a repeated request is carried out again without an idempotency key or with a different key', async () => {
+  it('a repeated request is carried out again if it has no idempotency key or a new one', async () => {
     const body = words();
     for (const key of [undefined, undefined, randomUUID(), randomUUID()]) await send({ body, ...(key && { key }) });
     expect(await posts(body)).toBe(4);

@@ -133,7 +133,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
     });
 
-    it('the code on a school poster allows 100 registrations per network address, but only 5 once the code has been used 200 times', async () => {
+    it('one network address can register 100 accounts with a school poster’s code, or only 5 after 200 uses of the code', async () => {
       const code = await codeOf(await school());
       expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
       expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);

@@ -41,7 +41,7 @@ async function notificationsAfter(statement: string, ...values: unknown[]): Prom
   return [...new Set(notifications)];
 }
 
-it('a process says that its page cache is up to date only after all notifications of changes have arrived', async () => {
+it('a process reports its page cache as up to date only if it has received all notifications of changes', async () => {
   for (let time = 0; time < 200; time += 1) {
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);

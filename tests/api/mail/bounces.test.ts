@@ -120,7 +120,7 @@ describe('a returned email', () => {
     expect([await isStopped(member), await mailStates()]).toEqual([false, ['completed']]);
   });
 
-  it('a late report does not stop emails to an address that its owner has confirmed since', async () => {
+  it('a report of an undelivered email does not stop emails to an address that its owner confirmed after that email', async () => {
     const member = await person('inactive');
     const path = await returnPathOfEmailTo(member);
     await rows('UPDATE users SET email_verified_at = $2 WHERE id = $1', member.id, new Date(now().getTime() + 1_000));
@@ -139,7 +139,7 @@ describe('a returned email', () => {
     expect(lines).toContainEqual({ label: 'Email status', text: expect.stringContaining('Not delivered') });
   });
 
-  it('the mail server tries again later if the email is still marked as being sent', async () => {
+  it('the mail server is asked to send a report again later if the returned email is still marked as being sent', async () => {
     const path = await returnPathOfEmailTo(await person('inactive'));
     await rows("UPDATE pgboss.job SET state = 'active' WHERE name = 'mail'");
     const { status, headers } = await passOn(report(path));

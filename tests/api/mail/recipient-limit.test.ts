@@ -153,7 +153,7 @@ describe('security emails to a mailbox whose email limit was used up by other pe
     expect(received(owner.email).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('a former address gets at most three emails of each kind an hour about changes of the address', async () => {
+  it('a former address gets at most three emails an hour of each kind of email about an address change', async () => {
     const owner = await person('active');
     await exhaust(owner.email);
     for (let moved = 0; moved < 4; moved += 1) {

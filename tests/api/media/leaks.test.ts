@@ -48,8 +48,8 @@ beforeAll(async () => {
 const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
-describe('the original name and the private tags of an uploaded file', () => {
-  it('files with private names and tags are accepted as uploads', () => {
+describe('the original name and the private metadata of an uploaded file', () => {
+  it('uploads of files with private details in names and metadata are accepted', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 
@@ -80,7 +80,7 @@ describe('the original name and the private tags of an uploaded file', () => {
     },
   );
 
-  it('private names and tags are in no database row', async () => {
+  it('the database contains no private details from the original names or metadata of uploaded files', async () => {
     const { rows: tables } = await connectionPool().query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
     );

@@ -37,7 +37,7 @@ async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
   return (await Promise.all(answers)).map(({ bytes }) => Buffer.from(bytes));
 }
 
-describe('the private tags of uploaded photos and videos', () => {
+describe('the private metadata of uploaded photos and videos', () => {
   it.each(SENT)(
     'the server removes all private metadata from $name',
     { tags: ['U2'] },
@@ -56,7 +56,7 @@ describe('the private tags of uploaded photos and videos', () => {
     },
   );
 
-  it('the preview picture of a video contains no private tags', async () => {
+  it('the preview picture of a video contains no private metadata', async () => {
     const video = PICTURES_WITH_METADATA.find(({ name }) => name === 'an MP4 with tags');
     const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
       poster: await taggedPicture(),
@@ -66,7 +66,7 @@ describe('the private tags of uploaded photos and videos', () => {
     await expectNoMetadata(storedVariants, false);
   });
 
-  it('a stored profile photo contains no private tags', async () => {
+  it('a stored profile photo contains no private metadata', async () => {
     const form = formOf([{ name: 'avatar', body: await taggedPicture(), filename: 'x.jpg' }]);
     const key = (await sendForm(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
     await expectNoMetadata([await readFile((await storedFiles()).get(key) ?? '')], true);

@@ -214,7 +214,7 @@ const NO_ID = [
   'NaN',
 ];
 
-describe('file addresses with another spelling', () => {
+describe('misspelled addresses of files', () => {
   const expectClosed = async (address: string) =>
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
