@@ -279,19 +279,23 @@ describe('ending a member’s plan as an administrator', () => {
 });
 
 describe('giving a member a free month as an administrator', () => {
-  it('a free month raises no alert while the next month is about to be charged', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    expect((await giveFreeMonth(who, 0)).status).toBe(200);
-    await advancePastCharge(who);
-    await control.webhooks.flush();
-    const { current_period_end: end } = await membershipRow(who);
-    await control.advance({ to: Number(end as Date) / 1_000 + 600 });
-    await control.webhooks.flush();
-    expect(await membershipRow(who)).toMatchObject({ latest_invoice_status: 'draft', first_paid_at: null });
-    await reconcileAllSubscriptions();
-    expect(await alerts(who)).toEqual([]);
-  });
+  it(
+    'no alert appears at the end of a free month, while the next payment is still a draft at Stripe',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      expect((await giveFreeMonth(who, 0)).status).toBe(200);
+      await advancePastCharge(who);
+      await control.webhooks.flush();
+      const { current_period_end: end } = await membershipRow(who);
+      await control.advance({ to: Number(end as Date) / 1_000 + 600 });
+      await control.webhooks.flush();
+      expect(await membershipRow(who)).toMatchObject({ latest_invoice_status: 'draft', first_paid_at: null });
+      await reconcileAllSubscriptions();
+      expect(await alerts(who)).toEqual([]);
+    },
+  );
 
   it('a free month makes only the next period free', async () => {
     const { who } = await payingMember();
@@ -329,7 +333,7 @@ describe('giving a member a free month as an administrator', () => {
     },
   );
 
-  it('the closed alert about a free month reopens if Stripe’s response is lost again on a second try', async () => {
+  it('a closed alert about giving a free month reopens if Stripe’s response to a second try is lost, too', async () => {
     const { who } = await payingMember();
     proxy.lose(({ what }) => what.endsWith('/balance_transactions'));
     expect((await giveFreeMonth(who, 0)).status).toBe(503);

@@ -110,7 +110,7 @@ describe('cancelling a membership while the next payment is being collected', ()
   });
 });
 
-it('members who cancel just after a credit paid for the renewal keep access until the date on the page', async () => {
+it('members who cancel right after a credit has covered their renewal keep access until the date on the membership page', async () => {
   const { who } = await onlyMember(createPayingMembers());
   const { stripe_customer_id: customer } = await membershipRow(who);
   await getStripeClient().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });

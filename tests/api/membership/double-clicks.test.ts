@@ -176,7 +176,7 @@ describe('a double click on a button of the membership page', () => {
     expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
   });
 
-  it('a double click on Fix reads from Stripe and creates nothing', async () => {
+  it('a double click on “Fix My Subscription” changes nothing at Stripe and returns the same payment form', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.clearRequests();

@@ -123,7 +123,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
 
 describe('the “Fix My Subscription” button for a subscription that needs an action by the member', () => {
   it(
-    '“Fix My Subscription” asks for a confirmation with the bank and returns the client secret of the open payment form',
+    '“Fix My Subscription” reopens the same payment form if the member still has to confirm the card with their bank',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();

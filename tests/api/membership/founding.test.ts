@@ -157,7 +157,7 @@ it('founding parents of a deleted school do not get a second free year at anothe
 });
 
 describe('a founding parent who is no longer verified', () => {
-  it('a founding parent who loses the verification also loses the seat to the next verified parent', async () => {
+  it('a founding parent who is no longer verified loses the free access, which the next verified parent gets', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await updateFoundingSeats();
     const { accessUntil } = await user(first);

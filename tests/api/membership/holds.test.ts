@@ -284,7 +284,7 @@ it('the plan of a member suspended by moderators continues and can be cancelled'
 });
 
 describe('a refund of a payment', () => {
-  it('a refund of the whole current month puts nobody on hold, and the plan continues', async () => {
+  it('a refund of the whole current month does not put the membership on hold or end the plan', async () => {
     const paying = await payingMember();
     const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });

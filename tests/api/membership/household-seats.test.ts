@@ -202,7 +202,7 @@ describe('an invitation to a household seat', () => {
     expect((await accept(await person('canceled'), token)).status).toBe(200);
   });
 
-  it('an invitation is refused if the invited person is suspended or has a seat, or the payer does not pay', async () => {
+  it('a person cannot accept a household seat if they are suspended, already have a seat, or the payer has cancelled', async () => {
     const { holder } = await acceptedSeat();
     const payer = await person('active');
     await invite(payer);
@@ -386,7 +386,7 @@ describe('a household seat after the invitation was accepted', () => {
   });
 });
 
-it('accepting a household seat while the payer cancels either fails or gives a 30-day seat', async () => {
+it('a person who accepts a household seat while the payer cancels gets a 30-day seat or a refusal', async () => {
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);

@@ -81,7 +81,7 @@ describe('reports by accounts without access', () => {
   });
 
   it(
-    'reports by accounts without access do not stop three members’ later reports from hiding a post',
+    'three parents’ reports hide a post, even if accounts without access have reported it before',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(12);

@@ -203,7 +203,7 @@ describe('the limits on colluding accounts', () => {
     return ids;
   }
 
-  it('the limits on colluding accounts no longer count a hidden post after a reviewer has decided about it', async () => {
+  it('a hidden post no longer counts toward the limits on colluding accounts after a reviewer has decided about it', async () => {
     const ids = await runFullCampaign();
     for (const [at, id] of (await openReviews(ids)).entries()) await decide(admin, id, at === 0 ? 'keep' : 'hide');
     expect(await hidden(ids)).toBe(0);

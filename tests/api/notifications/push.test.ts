@@ -204,7 +204,7 @@ describe('push notifications to a device', () => {
     },
   );
 
-  it('all push notifications about one post to one device have the same secret topic', async () => {
+  it('all push notifications about one post to one device have the same topic header, which outsiders cannot compute', async () => {
     const { author, reader, id } = await scene();
     const cookie = await cookieOf(author.id);
     await allow({ ...author, cookie });

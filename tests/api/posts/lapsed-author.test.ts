@@ -64,7 +64,7 @@ describe('posts of an author whose membership has lapsed', () => {
     }
   });
 
-  it('an author with a lapsed membership can see and delete the post in their own list', async () => {
+  it('an author whose membership has lapsed can see and delete their hidden post in the list of their own posts', async () => {
     const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
     const hidden = async () => (await call('GET', '/api/user/posts?hidden=yes', { as: author })).body;
     const mediaId = await pictureOf(postId);

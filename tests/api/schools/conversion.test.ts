@@ -50,7 +50,7 @@ const view = async (page: 'home' | 'school', views: number, moment?: Date) => {
   await savePageViewCounts(moment);
 };
 
-it('the conversion table rounds the count of each step down to fives and shows shares of large counts only', async () => {
+it('the conversion table rounds each count down to a multiple of five, and shows percentages of large counts only', async () => {
   await view('home', 1_500, inDays(-60));
   await view('home', 1_000, inDays(-10));
   await view('home', 104);
@@ -77,7 +77,7 @@ it('the conversion table rounds the count of each step down to fives and shows s
   });
 });
 
-it('page views are stored as one number per page and day, beside the nightly counts', async () => {
+it('page views are stored as one number per page and day, and are not listed with the nightly counts', async () => {
   expect((await countConversionSteps()).viewsSince).toBeNull();
   for (const views of [3, 4]) await view('home', views);
   await view('school', 2);

@@ -196,7 +196,7 @@ describe('the source of a field in a school’s listing', () => {
     },
   );
 
-  it('schools with the same name or an abbreviated name each have a different description', async () => {
+  it('all schools that share a name or have an abbreviated name can be told apart by their descriptions', async () => {
     await seedSchools();
     const foundRows = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",

@@ -349,7 +349,7 @@ describe('the restoration of a deleted school', () => {
     ).toBe(1);
   });
 
-  it('restoring a school does not move a founding parent back from their new school', async () => {
+  it('a founding parent of a deleted school who joined another school stays there if the old one is restored', async () => {
     const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
     const [closed, other] = [await school('Closed'), await school('Open')];
     await rows(seat, reader.id, closed);
@@ -422,7 +422,7 @@ describe('the restoration of a deleted school', () => {
 });
 
 describe('the files of a deleted school', () => {
-  it('the files of a deleted school remain while the copy of the school exists', async () => {
+  it('the files of a deleted school are kept while the school can still be restored', async () => {
     const before = await files();
     expect(before.length).toBeGreaterThanOrEqual(4);
     await remove();

@@ -98,7 +98,7 @@ describe('the list of the growth of schools', () => {
   });
 
   it(
-    'the growth list of schools is available as CSV with the same data, without formulas',
+    'the CSV file of the growth list has the list’s data, and no name in it acts as a spreadsheet formula',
     { tags: ['I6'] },
     async () => {
       const file = await call('GET', '/api/admin/growth/csv', { as: admin });

@@ -108,7 +108,7 @@ describe('importing the provincial school list', () => {
 describe('the search for the school of an import row', () => {
   const first = { name: 'École du Phare', city: 'Pubnico', slc: '8001', schoolUuid: 'uuid-8001', phone: '1' };
 
-  it('an import row finds its school by UUID, then by SLC number, then by name and city', async () => {
+  it('an import row finds its school by UUID, then by school number (SLC), then by name and city', async () => {
     expect((await send([first])).body).toMatchObject({ created: 1 });
     for (const [row, phone] of [
       [{ schoolUuid: 'uuid-8001', slc: '8001', phone: '2' }, '2'],

@@ -84,7 +84,7 @@ describe('the search for posts and comments', () => {
     expect(hit?.marks.map(([from, to]) => hit.excerpt.slice(from, to))).toEqual(['tuba']);
   });
 
-  it('a search marks whole words, or only the typed letters of longer words', async () => {
+  it('a search marks the whole word that was typed, or its letters in longer words if no whole word matches', async () => {
     await post(author, schoolId, { title: 'A', content: 'Their business uses the bus.' });
     await post(author, schoolId, { title: 'B', content: 'A big business!' });
     const results = await find('bus');

@@ -84,7 +84,7 @@ it("removing a parent's quote deletes it everywhere and clears the cached public
   expect(await count("audit_log WHERE details::text ~ 'forget|Robin'")).toBe(0);
 });
 
-it('a council keeps its name without a link after its school is deleted', async () => {
+it('a school council remains on public pages, without a link, after its school is deleted', async () => {
   await addCouncil();
   expect((await call('DELETE', `/api/admin/schools/${schoolId}`, { as: admin })).status).toBe(204);
   expect(await list()).toMatchObject([{ name: 'Tidewater School Council', school: null }]);

@@ -210,7 +210,7 @@ describe('a payment card with a Nova Scotia postal code verifies a parent', () =
     expect(await verified(who)).toEqual({ method: null, at: null });
   });
 
-  it('a card with a postal code in Nova Scotia does not override an administrator’s decision about the verification', async () => {
+  it('an administrator’s decision about a person’s verification stays when the person adds a card with a Nova Scotia postal code', async () => {
     const [admin, marked, unmarked] = [await person('admin'), await newcomer(), await newcomer()];
     const put = (whom: Person, isVerifiedParent: boolean) =>
       call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });

@@ -109,7 +109,7 @@ describe('the first administrator', () => {
     await rows('DELETE FROM rate_limits');
   });
 
-  it('a page of another site cannot make the first administrator', async () => {
+  it('a page of another site cannot send the setup request that creates the first administrator', async () => {
     const response = await call('POST', '/api/setup', {
       body: { code: createSetupCode(), ...INPUT },
       headers: { 'sec-fetch-site': 'cross-site' },

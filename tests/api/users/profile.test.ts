@@ -73,7 +73,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     ]);
   });
 
-  describe('a profile change that also sends the values that the form originally showed', () => {
+  describe('profile changes in two tabs, each sent with the values that its form first showed', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 

@@ -111,7 +111,7 @@ describe('an attack with a school code that is shared outside the school', () =>
 });
 
 describe('an attack by a ring of people who vouch for each other', () => {
-  it('a ring of people who vouch for each other needs two verified parents as vouchers', async () => {
+  it('people who vouch only for each other stay unverified until two verified parents vouch for some of them', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
     for (const who of ring) await proveAddress(who);

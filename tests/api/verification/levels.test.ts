@@ -75,7 +75,7 @@ describe('the verification level on an anonymous post', () => {
     },
   );
 
-  it('an anonymous post keeps its verification level when the author’s level changes', async () => {
+  it('an anonymous post keeps showing the same verification level when its author’s level changes', async () => {
     const { schoolId, postId, author, groups } = await board(5, 0, 6, 'none');
     const [reader] = groups.none.slice(-1) as [Person];
     await comment(author, postId);
@@ -91,7 +91,7 @@ describe('the verification level on an anonymous post', () => {
     expect(await levelOf(other, reader)).toBe('school');
   });
 
-  it('an anonymous post hides its verification level when fewer than five people of that level are left', async () => {
+  it('an anonymous post hides its author’s verification level when the school has fewer than five parents of that level left', async () => {
     const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
     const reader = groups.none[0]!;
     const followerCounts = async () =>

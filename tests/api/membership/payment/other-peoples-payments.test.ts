@@ -89,12 +89,12 @@ describe.each([
     },
   );
 
-  it("another member's payment is refused for a person who has no Stripe customer yet", async () => {
+  it("a person without a Stripe customer is refused if they send another member's payment as their own", async () => {
     const theirs = await confirmCard(make());
     await expectRefused({ ...theirs, who: await newcomer() }, 404, NOT_FOUND);
   });
 
-  it("another member's payment changes nothing for a member whose plan is running", async () => {
+  it("a member with a running plan who sends another member's payment as their own is refused, and nothing changes", async () => {
     const theirs = await confirmCard(make());
     const member = await newcomer();
     await subscribe(member);
@@ -215,7 +215,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });
 
-  it('a request gets status 202 and no access while the bank is processing the payment', async () => {
+  it('a request gets status 202, and the member gets no access, while the bank is processing the payment', async () => {
     const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
