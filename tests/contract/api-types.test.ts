@@ -44,7 +44,7 @@ describe('types of the API in the browser', () => {
     expectTypeOf<Arguments<'DELETE', `/api/posts/${number}`>[2]>().toEqualTypeOf<undefined>();
   });
 
-  it('a query key has the type of its data', () => {
+  it('the type of a query key includes the type of the data stored under the key', () => {
     type Post = InferDataFromTag<never, ReturnType<typeof queryKeys.post>>;
     type Notifications = InferDataFromTag<never, ReturnType<typeof queryKeys.notifications>>;
     expectTypeOf<Post>().toEqualTypeOf<Reply<'GET', `/api/posts/${number}`> | null>();

@@ -71,7 +71,7 @@ function promisesOf(file: string): string[] {
   return [...text.matchAll(new RegExp(`.{0,40}${PROMISE.source}.{0,30}`, 'gi'))].map(([words]) => words);
 }
 
-it('each promise that an administrator will look at something has an inbox entry', () => {
+it('each text that promises an administrator’s attention belongs to a kind of inbox entry', () => {
   const files = globSync(path.join('{app,components,lib}', '**', '*.{ts,tsx}'), { cwd: top }).filter(
     (file) => !/\.test\.|^components\/admin\/|^app\/admin\/|^lib\/inbox\/kinds/.test(file),
   );

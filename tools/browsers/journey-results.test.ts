@@ -16,7 +16,7 @@ const played = (changes: Partial<PlayedJourney>): PlayedJourney => ({
   ...changes,
 });
 
-it('the table of journeys lists failures, and unsupported features of browsers as notes', () => {
+it('the table of journeys marks failures, and notes below it name features that a browser lacks', () => {
   const table = journeyTable([
     played({}),
     played({ engine: 'WebKit', faults: ['console: no'] }),

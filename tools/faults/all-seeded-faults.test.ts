@@ -8,7 +8,7 @@ import { ALL_SEEDED_FAULTS } from './all-seeded-faults';
 const top = path.resolve(import.meta.dirname, '../..');
 
 it.each(ALL_SEEDED_FAULTS)(
-  'the text that the seeded fault $name replaces occurs only once in its file',
+  'the seeded fault $name, a deliberate bug, replaces code that occurs only once in its file',
   { tags: ['R13'] },
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);

@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'forms with errors, menus, dialogs, toasts and buttons after a click are accessible',
+  'menus, dialogs, toasts, toggled buttons and forms with errors are accessible',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a form with errors, the permissions and an import preview are accessible in the administration',
+  'the permissions dialog, the import preview and forms with errors are accessible in the administration',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await page.goto('/admin/schools/new');

@@ -49,7 +49,7 @@ test("a parent's quote and a school council appear on the home page until an adm
     await expect(list).toContainText('They agreed in writing on Nov 2, 2026.');
   });
 
-  await test.step("a school council on the home page needs a school, and its name links to that school's public page", async () => {
+  await test.step('the form adds a school council only after a school is chosen', async () => {
     await form.getByLabel('Add', { exact: true }).selectOption('A school council');
     await form.getByLabel('Name to show').fill('Bible Hill School Council');
     await form.getByLabel('They agreed in writing on').fill('2026-11-03');
@@ -61,7 +61,7 @@ test("a parent's quote and a school council appear on the home page until an adm
     await expect(list.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('visitors see the parent’s quote and the school council on two public pages immediately', async () => {
+  await test.step('visitors immediately see the quote on two public pages, where the council’s name links to its school’s page', async () => {
     for (const path of ['/community-voice', '/']) {
       await visitor.goto(path);
       await expect(heading).toBeVisible();

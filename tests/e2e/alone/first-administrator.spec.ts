@@ -65,7 +65,7 @@ test('the operator of an empty site enters the code from the setup-code command,
     await expect(page.getByLabel('Site name')).toHaveValue(NAME);
   });
 
-  await test.step('the setup code works, and the account page asks for a second step', async () => {
+  await test.step('the setup code works, and the account page asks for a second sign-in factor', async () => {
     await page.getByLabel('Code').fill(code.toLowerCase());
     await button.dblclick();
     await page.waitForURL('/account?tab=password#second-step');
@@ -80,7 +80,7 @@ test('the operator of an empty site enters the code from the setup-code command,
     await expect(visitor.getByRole('link', { name: `${NAME}, home page` })).toBeVisible();
   });
 
-  await test.step('the setup page no longer exists', async () => {
+  await test.step('the setup page returns 404 after the setup', async () => {
     const response = await visitor.goto('/setup');
     expect(response?.status()).toBe(404);
   });

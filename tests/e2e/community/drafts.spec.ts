@@ -139,7 +139,7 @@ test('text in one tab survives when a post or comment is sent in another tab', a
     await expect(there).toHaveValue(unsent);
   });
 
-  await test.step('another tab can continue a comment while the comment is being sent', async () => {
+  await test.step('text that is added to a comment in another tab while the comment is being sent stays there as a draft', async () => {
     const comment = unique('A comment');
     const gate = Promise.withResolvers<void>();
     await page.route(/\/api\/posts\/\d+\/comments$/, async (route) => {

@@ -255,7 +255,7 @@ test(
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('a post that is opened by a link and missing from the loaded list has its own button for new comments', async () => {
+    await test.step('a post opened by a link shows its own button for new comments if the loaded list does not contain the post', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,

@@ -172,7 +172,7 @@ test(
       expect((await pageBadges(page)).at(-1)).toBe(0);
     });
 
-    await test.step('the account page has a switch for device notifications, the choices and a test notification', async () => {
+    await test.step('on the account page, a person can choose topics, send a test notification and turn notifications off and on', async () => {
       await page.goto('/account/notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       await page.getByText('Customize', { exact: true }).click();

@@ -246,7 +246,7 @@ test('a parent who chooses a price and a promotion code pays exactly the display
   await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
 });
 
-test('a person who leaves the payment form returns to their page, and finds the offer again', async ({
+test('a person who leaves the payment form returns to the page they came from, and can still subscribe later', async ({
   page,
   context,
 }) => {
