@@ -4,7 +4,7 @@ import { councilCodeSchema, redeemCodeReply } from '@/lib/membership/council/sch
 
 export const POST = route({
   about:
-    'Uses a council code. The person gets a membership until the set day, and follows the school. A paid membership continues.',
+    'Uses a council code. The person follows the school, and gets a membership until the last day of the code. If they already pay for a membership, they continue to pay.',
   may: 'school.follow',
   body: councilCodeSchema,
   limit: ['code.council', 'code.council.address'],

@@ -13,7 +13,7 @@ export const POST = route({
   reply: paymentSetup,
   limit: 'payment.open',
   refuses: {
-    conflict: 'The person already has a membership, or it is on hold.',
+    conflict: 'The person already has a membership, or their membership is on hold after a payment problem.',
     leaving: 'The account is about to be deleted.',
     payment_failed: 'The bank refused the card.',
     not_found: 'The promotion code does not exist.',

@@ -11,7 +11,7 @@ export const POST = route({
   limit: 'membership.change',
   refuses: {
     conflict: 'Another payment setup is in progress.',
-    leaving: 'A payment is due, and the account is about to be deleted.',
+    leaving: 'The membership needs a payment, which is refused because the account is about to be deleted.',
   },
   handle: ({ user }) => runStripeCalls(() => fixMembershipPaymentProblem(user)),
 });

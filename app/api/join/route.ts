@@ -5,7 +5,7 @@ import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 
 export const POST = route({
   about:
-    'Joins a school with the code from its poster. The person follows the school, and becomes its parent once their email address is verified.',
+    'Joins a school with the code from its poster. The person follows the school. Once their email address is confirmed, they are verified as a parent of the school.',
   may: 'school.follow',
   body: joinByCodeSchema,
   limit: ['school.join', 'school.join.address'],

@@ -11,7 +11,7 @@ export const POST = route({
   reply: ownUserView,
   refuses: {
     invalid:
-      'The input is not valid, or the code is wrong or was already used. A problem with the code is listed as an issue of the field `code`.',
+      'The input is not valid, or the code is wrong or was already used. The response lists a problem with the code under the field `code`.',
     second_factor: 'The email and password are correct, and `code` is needed.',
     unauthenticated: 'The email or the password is wrong.',
     conflict: 'The account was just deleted.',

@@ -5,7 +5,7 @@ import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
-    'Cancels the scheduled end of a subscription, or ends an unfinished subscription. After that, the person can start a new one.',
+    'Continues a subscription that is scheduled to end, or removes an unfinished subscription. After a removal, the person can start a new one.',
   may: 'account.use',
   reply: continueOrResetMembershipReply,
   limit: 'membership.change',

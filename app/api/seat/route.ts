@@ -5,7 +5,7 @@ import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
 import { inviteToSeatSchema, householdSeatsView } from '@/lib/membership/household-seat/schema';
 
 export const GET = route({
-  about: 'Returns the household seat that the person pays for. Also returns the seat that the person has.',
+  about: 'Returns the household seat that the person pays for, and the household seat that they use.',
   may: 'account.use',
   reply: householdSeatsView,
   handle: ({ actor }) => fetchHouseholdSeats(actor.id),

@@ -12,7 +12,7 @@ export const POST = route({
   reply: undoEmailChangeReply,
   limit: 'email.verify.address',
   refuses: {
-    invalid: 'The link no longer works. This is listed as an issue of the field `token`.',
+    invalid: 'The link no longer works. The response lists this problem under the field `token`.',
     conflict: 'Another account now has the former address.',
   },
   handle: async ({ body, request, headers }) => {

@@ -5,7 +5,7 @@ import { verifyEmail } from '@/lib/users/email/verify-email';
 
 export const POST = route({
   about:
-    "Confirms the address of an account with the link from an email. The link works once, even if nobody or another person is signed in. A pending new address replaces the confirmed one. If the browser is not signed in to the account, the account's passkeys and authenticator apps are removed.",
+    "Confirms the address of an account with the link from an email. The link works once, in any browser, signed in or not. A pending new address replaces the confirmed one. If the first confirmation comes from a browser that is not signed in to the account, it removes the account's passkeys and authenticator apps. Another person may have added them.",
   may: 'anyone',
   body: verifyEmailSchema,
   reply: verifyEmailReply,

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route';
 
 export const GET = route({
   about:
-    'Returns the actions of administrators, newest first. Each entry names the administrator, the action, its target, the values before and after, and the origin.',
+    'Returns the actions of administrators, newest first. Each entry names the administrator, the action, its target, the values before and after, and the network address of the administrator.',
   may: 'audit.read',
   query: auditQuery,
   reply: z.array(auditEntryView),

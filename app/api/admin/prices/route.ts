@@ -13,7 +13,7 @@ export const POST = route({
     invalid: 'The input is not valid, or the day is too soon or too far away.',
     not_found: 'The field `seen` names a price change that does not exist.',
     conflict:
-      'The price or the changes differ from those in `seen`, another change is in progress, or the change would affect no member.',
+      'The price or its newest change differs from `seen`, another price change is in progress, or the new price would affect no member.',
     unavailable: 'The payment provider is unavailable. Nothing was announced.',
   },
   handle: ({ act, body }) => announcePriceChange(act, body),

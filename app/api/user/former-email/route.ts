@@ -13,7 +13,7 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    'Stops former addresses from undoing an address change. Needs a passkey or authenticator app that was set up at least seven days before the change was requested. Renews the session.',
+    'Disables the links in emails to former addresses that can undo a change of email address. Needs a passkey or authenticator app that was set up at least seven days before the change was requested. Renews the session.',
   may: 'account.use',
   body: removeFormerEmailSchema,
   status: 204,

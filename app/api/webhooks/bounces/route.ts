@@ -23,7 +23,8 @@ export const POST = route({
   reply: z.object({ outcome: z.enum(BOUNCE_OUTCOMES) }),
   refuses: {
     not_found: 'BOUNCE_TOKEN is not set, or the token is wrong.',
-    invalid: 'The body is not an email, or was not sent to the return address of an email of the last 30 days.',
+    invalid:
+      'The body is not an email, or was not sent to a return address of this site. Each of our emails has a return address, which works for 30 days.',
     unavailable: 'The email that came back is still marked as being sent. Try again in a minute.',
   },
   handle: async ({ body }) => ({ outcome: await receiveBounce(body) }),

@@ -4,7 +4,7 @@ import { removeEndorsement } from '@/lib/settings/endorsements';
 
 export const DELETE = route({
   about:
-    'Removes a quote or a school council from public pages immediately, for example when they withdraw their consent.',
+    "Removes a parent's quote or a school council from public pages immediately, for example after the parent or council withdraws consent.",
   may: 'content.moderate',
   params: endorsementParams,
   status: 204,

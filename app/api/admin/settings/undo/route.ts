@@ -10,7 +10,7 @@ export const POST = route({
   reply: settingsReply,
   refuses: {
     not_found: 'The change does not exist.',
-    conflict: 'The setting was changed again after the change to undo.',
+    conflict: 'The setting has changed again since the change that the request would undo.',
   },
   handle: ({ act, body }) => awaitThenUpdateFoundingSeats(undoSettingChange(act, body.change, body.evenSo ?? false)),
 });

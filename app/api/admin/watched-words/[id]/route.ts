@@ -3,7 +3,7 @@ import { reviewParams } from '@/lib/moderation/schema';
 import { removeWatchedWord } from '@/lib/moderation/watched-words';
 
 export const DELETE = route({
-  about: 'Stops watching a word. Content that already waits because of the word continues to wait.',
+  about: 'Stops watching a word. Content that already waits for review because of the word still needs a decision.',
   may: 'content.moderate',
   params: reviewParams,
   status: 204,

@@ -18,7 +18,7 @@ export const POST = route({
 
 export const DELETE = route({
   about:
-    "Withdraws the person's own report of a comment within one minute. The comment shows again, and the report does not count.",
+    "Withdraws the person's own report of a comment. This is possible for one minute after the report. The comment shows again, and the report does not count.",
   may: 'content.report',
   params: postOrCommentParams,
   status: 204,

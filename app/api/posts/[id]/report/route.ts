@@ -18,7 +18,7 @@ export const POST = route({
 
 export const DELETE = route({
   about:
-    "Withdraws the person's own report of a post within one minute. The post shows again, and the report does not count.",
+    "Withdraws the person's own report of a post. This is possible for one minute after the report. The post shows again, and the report does not count.",
   may: 'content.report',
   params: postOrCommentParams,
   status: 204,

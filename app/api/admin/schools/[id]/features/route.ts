@@ -17,6 +17,8 @@ export const PUT = route({
   params: schoolParams,
   body: schoolFeaturesInput,
   reply: schoolFeaturesReply,
-  refuses: { conflict: 'Another person has changed the features since the version in `seen`.' },
+  refuses: {
+    conflict: 'Another person has changed the features of the school since `seen`, the version that the form showed.',
+  },
   handle: ({ act, params, body }) => changeSchoolFeatureOverrides(act, params.id, body.features, body.seen),
 });
