@@ -8,7 +8,7 @@ export const HOW_IT_WORKS_STEPS = [
   },
   {
     title: 'Follow Schools',
-    text: "Follow your kids' schools, now and next year's. Posts from those parents show up in your feed.",
+    text: 'Follow the schools your kids go to now or next year. Posts from parents at those schools show up in your feed.',
   },
   {
     title: 'Engage & Share',

@@ -10,7 +10,7 @@ const PAYMENT_STEPS = [
   {
     when: 'Each month after that',
     amount: membershipPlan.amount,
-    text: `In ${membershipPlan.paid}, until you cancel.`,
+    text: `You pay in ${membershipPlan.paid}, until you cancel.`,
   },
   { when: 'After you cancel', amount: '$0.00', text: 'You can take part until the end of the month you paid for.' },
 ];

@@ -55,8 +55,8 @@ export const HELP_ABOUT_MEMBERSHIP: HelpQuestionGroup = {
           <ul>
             <li>
               <strong>Founding parents.</strong> At some schools, the first verified parents of the school write free of
-              charge for a year. We remind you two weeks before the year ends, unless the school has left our list by
-              then. The free year ends right away if you're no longer verified for the school.
+              charge for a year. We remind you two weeks before the year ends, unless the school has been deleted from
+              this site by then. The free year ends right away if you're no longer verified for the school.
             </li>
             <li>
               <strong>Codes from school councils.</strong> Open the link that came with your code, or choose{' '}

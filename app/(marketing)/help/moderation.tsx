@@ -50,8 +50,9 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
           </ul>
           <p>
             Local moderators can't delete posts, suspend anyone, decide about their own posts or about posts they
-            reported themselves, or answer appeals. Only administrators can. Local moderators never see email addresses,
-            payments, other schools' reports, or who wrote an anonymous post. Everything they do is recorded.
+            reported themselves, or answer appeals. An administrator does all of this instead. Local moderators never
+            see email addresses, payments, other schools' reports, or who wrote an anonymous post. Everything they do is
+            recorded.
           </p>
         </>
       ),

@@ -30,8 +30,9 @@ export const HELP_ABOUT_SCHOOL_DATA: HelpQuestionGroup = {
               Facilities, under the Open Government Licence – Canada. It's missing for a few schools.{' '}
             </li>
             <li>
-              Public web pages from 2007 to 2023 gave us grades, families of schools, feeder schools, some websites and
-              the new names of three renamed schools. We have these facts for some schools only.
+              Grades, school families (groups of related schools), feeder schools, some websites and the new names of
+              three renamed schools come from public web pages of 2007 to 2023. We have these facts for some schools
+              only.
             </li>
             <li>
               We leave out the names of principals and vice principals until a school or a parent provides them. Only

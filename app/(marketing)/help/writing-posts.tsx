@@ -27,10 +27,10 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
             you wrote on two devices, you'll see the newer text, and we offer the older one for a day.
           </p>
           <p>
-            Your own device looks for names of staff, phone numbers, email addresses, licence plates, and a child's name
-            with a grade, because everyone will be able to read your post or comment. You can change what it found with
-            one tap. <strong>Post anyway</strong> posts the text as it is. Others see your post right away, and a
-            moderator looks at it too.
+            Your own device checks your text for names of staff, phone numbers, email addresses, licence plates, and a
+            child's name with a grade. It warns you, because everyone who reads your post or comment would see them. You
+            can change what it found with one tap. <strong>Post anyway</strong> posts the text as it is. Others see your
+            post right away, and a moderator looks at it too.
           </p>
           <p>
             An administrator can turn some things off for a while, everywhere or at one school: polls, anonymous posts,
