@@ -39,11 +39,11 @@ export function ListExamples() {
       </ExampleGroup>
       <ExampleGroup
         title="Collapsible sections"
-        note="All have the same icon, which points up while the section is open."
+        note="Each section has the same icon, which points up while the section is open."
       >
         <details className="rounded-lg border bg-card">
           <CollapsibleSummary className="px-4 font-semibold hover:bg-accent">
-            A section as wide as its box
+            A section as wide as the card
           </CollapsibleSummary>
           <p className="border-t px-4 py-3">Content of the section.</p>
         </details>

@@ -10,7 +10,7 @@ export function ProgressBarExamples() {
     <>
       <ExampleGroup
         title="Spinners"
-        note="A spinner shows where the layout of the content isn't known yet, such as a whole page or the bell menu."
+        note="A spinner shows while content with an unknown layout loads, such as a whole page or the bell menu."
         className="flex flex-wrap items-center gap-6"
       >
         <Spinner />
@@ -32,7 +32,7 @@ export function ProgressBarExamples() {
       </ExampleGroup>
       <ExampleGroup
         title="Skeletons"
-        note="A skeleton shows where the layout of the content is known."
+        note="A skeleton shows while content with a known layout loads, such as a list or a table."
         className="grid items-start gap-5 lg:grid-cols-2"
       >
         <div className="space-y-3">

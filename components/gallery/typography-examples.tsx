@@ -45,7 +45,7 @@ export function TypographyExamples() {
           </p>
           <ul>
             <li>The first of two points</li>
-            <li>The second</li>
+            <li>The second of two points</li>
           </ul>
         </div>
       </ExampleGroup>

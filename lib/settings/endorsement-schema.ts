@@ -14,7 +14,7 @@ export const endorsementParams = z.object({ id: pathIdField });
 
 export const endorsementSchema = z
   .object({
-    kind: z.enum(ENDORSEMENT_KINDS, 'The kind must be voice or council.'),
+    kind: z.enum(ENDORSEMENT_KINDS, "The kind must be voice (a parent's quote) or council (a school council)."),
     /** Quote of a parent. Required for the kind `voice`, and ignored for the kind `council`. */
     quote: optionalSingleLineField(MAX_QUOTE_CHARACTERS).optional(),
     name: singleLineField(MAX_ENDORSER_NAME_CHARACTERS, 'Enter the name to show.'),

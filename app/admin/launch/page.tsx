@@ -16,7 +16,7 @@ export default async function LaunchPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Launch"
-        lead="Each school's progress, and the schools where the first verified parents get a free year. Answers are from the last 30 days."
+        lead="Each school's progress, and the schools where the first verified parents get a free year. “Answered in a day” counts posts of the last 30 days."
       />
       <QueryCacheHydrator
         entries={[

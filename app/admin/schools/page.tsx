@@ -21,7 +21,7 @@ export default async function AdminSchoolsPage() {
     >
       <PageHeader
         title="Manage Schools"
-        lead="Every school parents can find here, and schools deleted in the last 30 days."
+        lead="All schools that parents can find here, and schools deleted in the last 30 days."
       />
       <AdminSchoolList />
     </QueryCacheHydrator>

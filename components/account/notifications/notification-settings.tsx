@@ -44,8 +44,8 @@ const PRESETS: readonly { value: NotificationPreset; label: string; hint: string
 type Choice = NotificationPreset | 'own';
 const OWN: { value: Choice; label: string; hint: string } = {
   value: 'own',
-  label: 'Your own mix',
-  hint: 'As you set it under Customize.',
+  label: 'Your own choices',
+  hint: 'The settings you chose under Customize.',
 };
 
 /** All notification settings. Each choice is saved immediately. */
@@ -130,7 +130,7 @@ function GeneralPreferences({ user, wishes, hasDevices, change, status }: Genera
       <CheckboxField
         className="mt-1 border-t pt-4"
         label="Quiet hours: no emails or device notifications from 8 p.m. to 7 a.m. (Atlantic)"
-        hint="Emails and notifications from these hours arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
+        hint="Emails and notifications from the quiet hours arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
         checked={wishes.quietHours}
         onChange={(event) => change({ quietHours: event.target.checked })}
       />

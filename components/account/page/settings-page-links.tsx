@@ -18,7 +18,7 @@ import { Link } from '@/components/ui/page/link';
 const PAGES: { href: string; label: string; hint: string; icon: Icon }[] = [
   { href: '/account/notifications', label: 'Notifications', hint: 'How often you hear from us, and how', icon: Bell },
   { href: '/account/posts', label: 'My Posts', hint: 'Everything you posted', icon: FileText },
-  { href: '/account/following', label: 'Followed and muted', hint: 'People and posts, not schools', icon: Users },
+  { href: '/account/following', label: 'Followed and muted', hint: 'People and posts you follow or mute', icon: Users },
   { href: '/account/calendar', label: 'Calendar', hint: 'School events in your own calendar', icon: CalendarDays },
   {
     href: '/account/invitations',

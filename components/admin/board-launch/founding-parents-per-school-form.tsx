@@ -36,7 +36,7 @@ function Form({ data }: { data: SettingsReply }) {
   return (
     <SettingsSection
       title="Founding parents"
-      lead="At the schools you choose here, the first verified parents can write free of charge for a year, without a card. Parents who are no longer verified lose their seat. Reducing the number of seats doesn't affect parents who already have one."
+      lead="At the schools you choose here, the first verified parents can write free of charge for a year, without a card. Each of them takes one seat. Parents who are no longer verified lose their seat. Reducing the number of seats doesn't affect parents who already have one."
       mark={data.marks.foundingSeats}
       form={form}
     >

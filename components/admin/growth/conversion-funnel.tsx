@@ -9,7 +9,8 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
   },
   school: {
     title: "School's public page opened",
-    definition: "How often such a browser opened any school's public page. Many people come from a search engine.",
+    definition:
+      "How often a browser without a signed-in person opened any school's public page. Many people come from a search engine.",
     before: 'home page views',
   },
   registered: {
@@ -24,7 +25,7 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
   },
   firstPosts: {
     title: 'First post',
-    definition: 'People who wrote their first post, even without a trial. Deleted posts are left out.',
+    definition: 'People who wrote their first post, with or without a free trial. Deleted posts are left out.',
     before: 'trials',
   },
 };

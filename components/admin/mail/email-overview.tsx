@@ -54,8 +54,8 @@ function Undelivered({ waiting, failed, readsBounces }: EmailQueueStatusView) {
       )}
       {!readsBounces && (
         <p className="text-sm text-muted-foreground">
-          Emails that come back later aren't listed yet. Set BOUNCE_ADDRESS and BOUNCE_TOKEN in the site's
-          configuration.
+          Emails that a mail server accepts and later returns aren't listed yet. To list them, set BOUNCE_ADDRESS and
+          BOUNCE_TOKEN in the site's configuration.
         </p>
       )}
     </div>

@@ -60,17 +60,17 @@ export function EndorsementForm() {
       reset({ ...EMPTY, kind });
       return {
         title: 'Added',
-        description: `Public pages now show the ${kind === 'voice' ? 'quote' : 'council'}.`,
+        description: `Public pages now show the ${kind === 'voice' ? 'quote' : 'name of the school council'}.`,
       };
     },
-    failed: 'Failed to add the quote or council',
+    failed: 'Failed to add the quote or school council',
     refreshOnSuccess: [queryKeys.endorsements()],
   });
   const isVoice = kind === 'voice';
   const send = handleSubmit((input) => add.mutate(input));
 
   return (
-    <form method="post" noValidate aria-label="Add a quote or council" onSubmit={send} className="space-y-4">
+    <form method="post" noValidate aria-label="Add a quote or school council" onSubmit={send} className="space-y-4">
       <FormField label="Add" className="max-w-72">
         <Select {...register('kind')}>
           <option value="voice">A parent's quote</option>

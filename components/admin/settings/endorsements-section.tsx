@@ -38,7 +38,9 @@ export function EndorsementsSection() {
           />
         )}
         {data?.length === 0 && (
-          <p className="text-muted-foreground">None yet. Public pages don't mention any until you add one.</p>
+          <p className="text-muted-foreground">
+            No quotes or school councils yet. Public pages show them once you add one.
+          </p>
         )}
         {data && data.length > 0 && (
           <ul aria-labelledby="endorsements" className="divide-y border-y">
@@ -59,7 +61,7 @@ function EndorsementRow({ endorsement: { id, quote, name, school, agreedOn } }: 
   const remove = useMutationWithToast({
     call: () => callApi('DELETE', `/api/admin/endorsements/${id}`),
     done: { title: 'Removed', description: 'Public pages no longer show this entry.' },
-    failed: 'Failed to remove the quote or council',
+    failed: 'Failed to remove the quote or school council',
     refresh: [queryKeys.endorsements()],
     settled: () => setIsAsking(false),
   });

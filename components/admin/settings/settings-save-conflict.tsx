@@ -40,7 +40,7 @@ export function SettingsSaveConflict({ by, before, theirs, onMine, onTheirs }: C
             <dd className="min-w-0 break-words">{after ?? 'nothing'}</dd>
           </div>
         ))}
-        {lines.length === 0 && <dd>The same values as before.</dd>}
+        {lines.length === 0 && <dd>The same values as when you opened this form.</dd>}
       </dl>
     </Alert>
   );

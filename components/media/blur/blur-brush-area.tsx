@@ -82,7 +82,7 @@ export function BlurBrushArea({ canvas, painter, brush, isBroken, onStroke, onUn
       painter.begin(inPixels(at), diameter);
       painter.end();
       onStroke();
-      setNews(`Blurred, ${inWords(at)}`);
+      setNews(`Blurred at ${inWords(at)}`);
     } else if (pressedKeyUnlessComposing(event).toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
       onUndo();
       setNews('Undone');

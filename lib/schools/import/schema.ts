@@ -32,7 +32,7 @@ const ROW_NUMBERS = 'The row numbers are not valid.';
 const rowNumber = z.int(ROW_NUMBER).min(1, ROW_NUMBER).max(100_000_000, ROW_NUMBER);
 
 const field = z.enum(SCHOOL_FIELDS);
-const DECISIONS = "The choices for conflicts aren't valid.";
+const DECISIONS = "The choices between edited values and the file aren't valid.";
 const MAX_DECISIONS = 20_000;
 
 /**

@@ -490,7 +490,10 @@ describe('a request to import schools', () => {
     [{ schools: { 0: { name: 'A', city: 'B' }, length: 1 } }, 'Please select a valid CSV file with school data.'],
     [{ schools: [{ name: 'A' }], startRow: 0 }, 'A row number is not valid.'],
     [{ schools: [{ name: 'A' }], rowNumbers: ['1'] }, 'A row number is not valid.'],
-    [{ schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] }, "The choices for conflicts aren't valid."],
+    [
+      { schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] },
+      "The choices between edited values and the file aren't valid.",
+    ],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
     [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The number of rows that are left out is not valid.'],
   ])('an import request is refused with the body %j', async (body, message) => {

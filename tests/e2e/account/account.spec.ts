@@ -220,10 +220,10 @@ test('a preset changes all notification settings at once, and a school can have 
 
   await test.step('choosing a notification preset does not lose the member’s own settings', async () => {
     await votes.click();
-    await expect(radio('Your own mix')).toBeChecked();
+    await expect(radio('Your own choices')).toBeChecked();
     await radio('Everything').click();
     await expect(page.getByLabel('By email: Replies to what you wrote')).toHaveValue('at_once');
-    await radio('Your own mix').click();
+    await radio('Your own choices').click();
     await expect(page.getByLabel('By email: Replies to what you wrote')).toHaveValue('weekly');
     await expect(votes).toBeChecked();
     await saved();
@@ -287,7 +287,7 @@ test('a member can save notification choices on the account page and unsubscribe
   await page.reload();
   await expect(votes).not.toBeChecked();
   await expect(page.getByLabel('By email: New posts')).toHaveValue('weekly');
-  await expect(page.getByRole('radio', { name: 'Your own mix' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Your own choices' })).toBeChecked();
 
   const ofUser = 'FROM users WHERE email = $1';
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);

@@ -31,11 +31,13 @@ test("a parent's quote and a school council appear on the home page until an adm
   await signIn(page, 'admin@demo.test');
   const faults = await watchForFaults(page);
   await page.goto('/admin/settings');
-  const form = page.getByRole('form', { name: 'Add a quote or council' });
+  const form = page.getByRole('form', { name: 'Add a quote or school council' });
   const list = page.getByRole('list', { name: 'Quotes and councils' });
 
   await test.step("the form for a parent's quote asks for the quote, the name and the day of the consent", async () => {
-    await expect(page.getByText("None yet. Public pages don't mention any until you add one.")).toBeVisible();
+    await expect(
+      page.getByText('No quotes or school councils yet. Public pages show them once you add one.'),
+    ).toBeVisible();
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     for (const error of ['Enter the quote.', 'Enter the name to show.', 'Enter the day when they agreed in writing.'])
       await expect(form.getByText(error)).toBeVisible();

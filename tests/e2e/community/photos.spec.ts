@@ -252,7 +252,7 @@ test('a member can describe and blur photos by keyboard or mouse', async ({ page
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await expect(dialog.getByRole('status')).toHaveText('Blurred, 50% from the left, 50% from the top');
+    await expect(dialog.getByRole('status')).toHaveText('Blurred at 50% from the left, 50% from the top');
     for (const name of ['Brush size', 'Undo', 'Reset', 'Cancel', 'Done']) {
       await page.keyboard.press('Tab');
       await expect(dialog.getByRole(name === 'Brush size' ? 'slider' : 'button', { name })).toBeFocused();

@@ -37,8 +37,8 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
       <KeptManualCorrections title="Edited in the meantime" conflicts={landed.conflicts}>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <p className="min-w-48 flex-1 text-sm text-muted-foreground">
-            Someone edited these values after the file was checked. They stay as they are. Check the file again to
-            decide.
+            Someone edited these values after the file was checked. The edited values stay. To choose the values of the
+            file instead, check it again.
           </p>
           <Button variant="outline" size="sm" onClick={importing.check}>
             Check the File Again

@@ -123,7 +123,7 @@ function ImportFile({ hasFile, isReading, onChoose }: ImportFileProps) {
         isReading
           ? 'Reading…'
           : !hasFile &&
-            'The first row is a header row: name, address, city, phone and so on. An exported file has all columns. From a spreadsheet program, save as “CSV (UTF-8)”.'
+            'The first row must name the columns: name, address, city, phone and so on. A file that you exported here has all columns. In a spreadsheet program, save as “CSV (UTF-8)”.'
       }
     >
       <FileInput

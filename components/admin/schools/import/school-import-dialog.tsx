@@ -33,8 +33,9 @@ export function SchoolImportDialog({ trigger }: LazyPopupProps) {
         <DialogHeader>
           <DialogTitle>Import CSV</DialogTitle>
           <DialogDescription className={importing.file ? 'sr-only' : undefined}>
-            A row updates the school with the same UUID, SLC number, or name and city. If there's no match, it creates a
-            school. Empty cells don't erase anything. You'll see what will change before anything is saved.
+            Each row updates the school with the same UUID, provincial SLC number, or name and city. If no school
+            matches, the row creates one. Empty cells don't erase anything. You'll see what will change before anything
+            is saved.
           </DialogDescription>
         </DialogHeader>
         <ImportSteps importing={importing} onClose={() => setOpenUnlessBusy(false)} />

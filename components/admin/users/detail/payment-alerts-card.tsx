@@ -13,7 +13,7 @@ import {
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment with their bank.',
   fraud: 'Stripe warned that a payment may be fraud.',
-  refund: 'A payment was refunded in full. Refunds are no longer a reason for a hold, so lift the hold.',
+  refund: 'A payment was refunded in full. Refunds no longer cause holds, so lift this hold.',
   trial_denied: 'This card already had a free trial. The next payment lifts the hold automatically.',
 };
 

@@ -86,8 +86,8 @@ function Proven({ userId, school }: { userId: number; school: SchoolVerification
         trigger={button}
       >
         <p>
-          This removes every verification that they have for this school: by code, by vouch and by an administrator.
-          Afterwards, only an administrator can verify them again. We also check again everyone they vouched for.
+          This removes all of their verifications for this school: by code, by vouch and by an administrator.
+          Afterwards, only an administrator can verify them again. We also recheck the parents they vouched for.
         </p>
       </ConfirmDialog>
     </li>
