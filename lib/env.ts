@@ -79,7 +79,7 @@ export type SettingRequirement = 'must' | 'should' | 'may' | 'test' | 'internal'
 export const SETTING_GROUPS: readonly [SettingRequirement, heading: string][] = [
   ['must', 'Settings that a site must have'],
   ['should', 'Settings that a site should have'],
-  ['may', 'Settings that a site may have'],
+  ['may', 'Optional settings of a site'],
   ['test', 'Settings for the demo and for tests'],
 ];
 

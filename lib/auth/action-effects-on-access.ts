@@ -89,7 +89,7 @@ type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 const E: ActionEffectOnAccess = { effect: 'ends' };
 const N: ActionEffectOnAccess = {
   effect: 'ends-if-newer',
-  why: 'Undoing a change of email address removes only sign-in factors that were added since the change was requested. The owner was notified about each older factor.',
+  why: 'Undoing a change of email address removes only sign-in factors that were added since the change was requested. Older factors stay, because the owner was notified when each was added.',
 };
 const U = staying('The action has nothing to do with this kind of access.');
 const H = staying('The action leaves the current session open, because the owner is using it.');
@@ -104,15 +104,17 @@ const L = staying(
 );
 const R = staying('A suspension does not end access, because a suspended person can still read.');
 const W = staying(
-  'Sign-in factors remain, because the owner needs them if the change of email address is undone. A password reset at the new address removes these factors.',
+  'Sign-in factors remain at first, because the owner needs them if the change of email address is undone. A later password reset at the new address removes them.',
 );
 const A = staying('A data export remains available for 7 days. Each download asks for the password or a passkey.');
 const B = staying(
   'The owner of the former mailbox can undo the change of email address for 7 days, whatever happens in the account.',
 );
-const X = staying('The link remains valid, because it was sent only to the mailbox of the account.');
-const O = staying('The stored data remains, because nobody can read it without a session of the account.');
-const T = staying('This item remains, because it does not give access to the account.');
+const X = staying('An emailed link remains valid, because only the mailbox of the account received it.');
+const O = staying('Stored drafts and responses remain, because nobody can read them without a session of the account.');
+const T = staying(
+  'Known devices, invitations and unsubscribe links remain, because they do not give access to the account.',
+);
 const G = staying('Only administrators and the payers of household seats can remove rights that they gave.');
 const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
 

@@ -59,7 +59,7 @@ const ENDINGS: Record<AccountAccessKind, End | EndsWith> = {
     'rotateSessionId ends the push subscription of this session. A foreign key also deletes it with the session.',
   pushElsewhere: 'A foreign key deletes a push subscription when its session is deleted.',
   streamHere:
-    'When a session ends or gets another id, a trigger notifies every process, which closes the event stream.',
+    'When a session ends or gets another id, a trigger notifies every server process. The process that has the event stream of the session closes it.',
   streamElsewhere: 'A trigger notifies every process when the session ends.',
   calendarAddress: async ({ tx, userId }) => {
     await tx.user.updateMany({
@@ -72,15 +72,18 @@ const ENDINGS: Record<AccountAccessKind, End | EndsWith> = {
   verifyLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['verify_email']),
   moveLink: ({ tx, userId }) => withdrawEmailChangeRequest(tx, userId),
   undoLink: ({ tx, userId, since }) => invalidateEmailLinks(tx, userId, ['undo_email'], since),
-  unsubscribeLink: 'The unsubscribe link ends with the account, because its key is stored in the row of the account.',
+  unsubscribeLink:
+    'The unsubscribe link stops working when the account is deleted, because its key is stored in the row of the account.',
   seatInvitation: 'lib/membership/household-seat/end-seat.ts removes the invitation with the account.',
   seat: 'lib/membership/household-seat/end-seat.ts ends the seat.',
   schoolInvitation: 'A foreign key deletes the school invitation when the account is deleted.',
   serverDraft: 'A foreign key deletes the draft when the account is deleted.',
   deviceDraft: 'The server cannot delete drafts that are stored in a browser.',
-  repeatedAnswer: 'A foreign key deletes the stored response when the account is deleted.',
-  freshPassword: 'The time of the last password entry is stored in the row of the session.',
-  provenFactor: 'The time when a second factor was used is stored in the row of the session.',
+  repeatedAnswer: 'A foreign key deletes the stored response to an earlier request when the account is deleted.',
+  freshPassword:
+    'The row of the session stores when the password was last entered, so this record ends with the session.',
+  provenFactor:
+    'The row of the session stores when a second factor was last used, so this record ends with the session.',
   moderatorRight: 'A foreign key deletes the right to moderate when the account is deleted.',
   shareLink: 'The public link is removed with its post.',
 };

@@ -105,7 +105,8 @@ export async function runWriteAsSessionUser<T>(
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     }
-    if (outcome.status === 'fulfilled') throw new Error('The request did not check its session.');
+    if (outcome.status === 'fulfilled')
+      throw new Error('The request finished before its session was compared with the database.');
   }
   // No session is cached, the session has changed, or `write` failed before its statement compared the session.
   return write(await readAndCache(hash, true), null);

@@ -48,8 +48,8 @@ const either =
 
 const ACCOUNTING = 'Accounting and tax law require this record. It shows the account only by number.';
 const BY_NUMBER = 'Other people need this record. It identifies the account only by a number.';
-const OTHERS = 'This field names another person.';
-const OURS = 'Only our software uses this field.';
+const OTHERS = 'The export leaves this field out, because it names another person.';
+const OURS = 'The export leaves this field out, because only our software uses it.';
 
 export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   User: {
@@ -350,7 +350,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   IdempotencyKey: {
     table: 'idempotency_keys',
-    title: 'Requests you sent in the last day, and our answers',
+    title: "Requests your browser sent in the last day, and our server's responses",
     of: by('user_id'),
     order: 'created_at, id',
     without: { id: OURS, body_hash: OURS },

@@ -51,7 +51,10 @@ function seemsBlocked(pool: pg.Pool, text: string): boolean {
  */
 export function blockedStatementError(): pg.DatabaseError {
   if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
-  return Object.assign(new pg.DatabaseError('This statement is blocked.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
+  return Object.assign(
+    new pg.DatabaseError('The same statement is already running too often, so this one was not sent.', 0, 'error'),
+    { code: LOCK_NOT_AVAILABLE },
+  );
 }
 
 /** Runs a statement, and lists it among the running statements until it has finished. */

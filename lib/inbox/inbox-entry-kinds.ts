@@ -80,7 +80,7 @@ const pricesLink = (facts: unknown) =>
 /** Text for each state of the job that sends an answer by email. */
 const EMAIL_STATES: Record<string, string> = {
   created: 'Being sent',
-  retry: "Not accepted yet. We'll try again.",
+  retry: "The mail server hasn't accepted the email yet. We'll try again.",
   active: 'Being sent',
   completed: 'Sent',
   failed: 'Not delivered. The email is listed with the failed emails.',

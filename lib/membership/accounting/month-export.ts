@@ -9,7 +9,7 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 const COLUMNS = [
   'Date and time (Atlantic)',
   'Kind',
-  'Stripe type',
+  'Type at Stripe',
   'Transaction',
   'Payment',
   'Invoice',

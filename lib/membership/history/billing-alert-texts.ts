@@ -76,15 +76,16 @@ const TEXTS = {
   seat_of_held_payer: {
     title: 'The payer of a household seat disputed a payment',
     advice:
-      'The seat is ending, because its payer is on hold. To keep the seat, lift the hold once the dispute is settled.',
+      "The seat is ending, because the dispute put the payer's membership on hold. To keep the seat, lift the hold once the dispute is settled.",
   },
   price_refused: {
     title: "Stripe refused a member's new price",
-    advice: 'We keep trying, and the alert closes once it works. The code says why Stripe refused.',
+    advice:
+      'We keep trying to set the new price. The alert closes once Stripe accepts it. The code from Stripe gives the reason.',
   },
   price_by_hand: {
     title: "Somebody changed a member's price at Stripe",
-    advice: 'The member keeps that price. You only need to act if it was a mistake.',
+    advice: 'The member keeps the price from Stripe. You only need to act if the change was a mistake.',
   },
   price_untold: {
     title: "Some members couldn't be notified of the new price",
@@ -93,7 +94,8 @@ const TEXTS = {
   },
   ledger_differs: {
     title: "Our payments and Stripe's differ",
-    advice: 'Accounting lists each difference of the month. The alert closes once there are none left.',
+    advice:
+      "Accounting lists each payment of the month on which our records and Stripe's differ. The alert closes once no payment differs.",
   },
   tax_rates_missing: {
     title: "The tax rates can't be read",
@@ -127,7 +129,7 @@ export const getBillingAlertText = (kind: string): { title: string; advice: stri
 const LABELS: Record<string, string> = {
   about: 'Invoice or subscription at Stripe',
   answer_by: 'Answer by',
-  before: 'Memberships repaired the night before that',
+  before: 'Memberships repaired on the first night',
   cents: 'Amount',
   code: 'Code from Stripe',
   customer: 'Customer at Stripe',
@@ -137,7 +139,7 @@ const LABELS: Record<string, string> = {
   invoice: 'Invoice at Stripe',
   people: 'Number of people',
   refundedCents: 'Total refunded',
-  repaired: 'Memberships repaired last night',
+  repaired: 'Memberships repaired on the second night',
   subscription: 'Subscription at Stripe',
 };
 const AMOUNTS = new Set(['cents', 'refundedCents']);

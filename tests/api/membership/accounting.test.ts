@@ -162,7 +162,7 @@ describe('the monthly bookkeeping', () => {
       await rows("UPDATE balance_lines SET category = '=HYPERLINK(1)', province = '@SUM(1)', payout_id = '+1'");
       const formulas = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
       const cells = Papa.parse<string[]>(new TextDecoder().decode(formulas.bytes)).data.slice(1);
-      expect(cells.map((row) => ['Stripe type', 'Province', 'Payout'].map((name) => row[at(name)]))).toEqual([
+      expect(cells.map((row) => ['Type at Stripe', 'Province', 'Payout'].map((name) => row[at(name)]))).toEqual([
         ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
         ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
       ]);
