@@ -41,7 +41,7 @@ function Form({ data }: { data: SettingsReply }) {
       form={form}
     >
       <FormField
-        label="Seats at each school"
+        label="Seats for founding parents, per school"
         error={form.errors.foundingSeats && `Enter a number of seats up to ${MAX_FOUNDING_PARENT_SEATS}.`}
       >
         <Input
