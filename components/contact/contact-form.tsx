@@ -32,8 +32,8 @@ const SIGNED_OUT =
   "You're no longer signed in, so we need to know where to send our answer. Check the address above and send the form again.";
 
 /**
- * Returns true if the server's error is about the email address. For a member, the cause is that the session ended
- * after the page was loaded.
+ * Returns true if the server reports an error in the email address. A member does not enter an address, so the server
+ * asks for one only after the member's session has ended.
  */
 const lacksAddress = (error: Error): boolean =>
   error instanceof ApiError && error.issues.some(({ path: [field] }) => field === 'email');

@@ -136,8 +136,8 @@ export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) {
-        // Before the deletion, an empty value tells other tabs that the draft was discarded. After a deletion alone,
-        // another tab with an edited form would store its text again.
+        // First stores an empty value, which tells other tabs that the draft was discarded. If the draft were only
+        // deleted, another tab with an edited form would store its text again.
         localStorage.setItem(key, '');
         localStorage.removeItem(key);
       }

@@ -72,8 +72,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // First stores `older`, the text of another device, as a different text. Otherwise `form.reset` would store it as
-    // an edit of this device's draft, and the server would lose that draft.
+    // First stores `older`, the other device's text, as a separate text. Otherwise, `form.reset` would store it as an
+    // edit of this device's draft, and the server would lose this device's draft.
     keep(older, true);
     form.reset(older);
   }

@@ -244,8 +244,8 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
     /** Text of another device that this device's draft replaced. The text is stored for a day. */
     older: useMemo(() => findOtherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields as the draft. `isAnother` is true if they are a different text instead of an edit. The server
-     * then keeps the stored draft too.
+     * Saves the fields as the draft. `isAnother` is true if the fields are a separate text and not an edit of the
+     * stored draft. The server then keeps both texts.
      */
     keep,
     /**

@@ -48,8 +48,8 @@ describe('membershipState, the state shown to a member', () => {
 });
 
 /**
- * Rows of Stripe status, billing issue, and expected states with and without access. The states with access are for a
- * member, a member in a trial, and a cancelled member.
+ * Rows with four columns: Stripe status, billing issue, expected states with access, and expected state without access.
+ * The three states with access are those of a member, a member in a trial, and a cancelled member.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],

@@ -38,8 +38,8 @@ export function NotificationList() {
     );
     const at = buttons.indexOf(button);
     const next = buttons[at + 1];
-    // After the newest card of an open group is deleted, React reuses its element. The focus stays on the delete
-    // button, now of the next card. Otherwise, the focus must be moved.
+    // If the newest card of an expanded group is deleted, React reuses the card's element for the next card. The focus
+    // then stays on the delete button. In all other cases, the code moves the focus.
     if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };

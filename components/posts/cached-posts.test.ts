@@ -36,8 +36,8 @@ it("the reader's new comment remains when an older response arrives late", async
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
   await refetchPostListsAfterChange(cache, PLACE);
-  // `refetchPostListsAfterChange` fetches comments only to repeat a cancelled request for comments. The first call has
-  // repeated that request, so the second call fetches nothing.
+  // The call above has repeated the cancelled request for comments. This second call has no cancelled request to
+  // repeat, so it fetches nothing.
   await refetchPostListsAfterChange(cache, PLACE);
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();

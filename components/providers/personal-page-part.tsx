@@ -19,7 +19,8 @@ export function PersonalPagePart({ name, children }: { name: string; children: R
     const parts = use(CollectedPersonalPagePartsContext);
     if (parts?.has(name)) throw new Error(`The page has two PersonalPagePart components with the name ${name}.`);
     parts?.set(name, children);
-    // Calls React's `createElement`, because our JSX runtime would wrap the marker in a `<span>`.
+    // Renders a marker in place of the part. Our JSX runtime would wrap the marker in a `<span>`, so this code calls
+    // React's own `createElement`.
     if (parts) return createElement(Fragment, null, createSlotMarker(name));
   }
   return <>{children}</>;

@@ -31,8 +31,8 @@ export const dialogClasses = [
 const footerLook = [
   'flex flex-wrap justify-end gap-3 base:pt-2 max-sm:*:grow',
   '[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:z-10',
-  // The footer's shadows hide the ends of focus rings that scroll behind the footer. Negative margins would also hide
-  // these ends, but WebKit would count such margins as overflow of the dialog.
+  // Content scrolls behind the footer. The footer's shadows cover the parts of focus rings that extend beyond the
+  // footer. Negative margins are not used, because WebKit would count them as overflow of the dialog.
   '[@media(min-height:30rem)]:bg-popover [@media(min-height:30rem)]:pb-5 [@media(min-height:30rem)]:shadow-[-0.5rem_0_var(--popover),0.5rem_0_var(--popover)]',
   'sm:[@media(min-height:30rem)]:pb-6',
   'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:hidden before:h-4 before:bg-linear-to-t before:from-popover before:to-transparent',

@@ -30,8 +30,8 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // If the post is missing or unavailable, the browser replaces the title of not-found.tsx or forbidden.tsx with this
-  // function's title. Both titles must therefore be equal.
+  // A missing post shows not-found.tsx, and an unavailable post shows forbidden.tsx. The browser then replaces that
+  // file's title with the title returned here, so the two titles must be equal.
   if (post === 'not_found') return { ...unlistedPageMetadata, title: POST_NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...unlistedPageMetadata, title: POST_UNAVAILABLE_TITLE };
 

@@ -72,8 +72,8 @@ export function UnconfirmedEmailHint() {
 }
 
 /**
- * Asks the person to confirm the address again in this browser. A signed-out browser confirmed it first, which does not
- * prove that the account's owner reads the mailbox.
+ * Asks the person to confirm the address again in this browser. The earlier confirmation came from a signed-out
+ * browser, so it does not prove that the account's owner reads the mailbox.
  */
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">

@@ -16,9 +16,10 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
   async function takeBack() {
     setIsTaking(true);
     const isTaken = await returnTextToForm(waiting).finally(() => setIsTaking(false));
-    if (!isTaken) return; // The text was already sent. A toast says so.
-    // The clicked button disappears, so the focus moves to the main content. `toForm` may then open the text's form,
-    // which takes the focus.
+    // If the text was already sent, a toast says so.
+    if (!isTaken) return;
+    // The clicked button disappears, so the focus moves to the main content. If `toForm` opens the form with the text,
+    // that form then takes the focus.
     focusMainContent();
     toForm(what, href);
   }

@@ -14,8 +14,8 @@ if (typeof window === 'undefined') void import('./render-personal-page-parts');
 type PageTemplateProps = {
   isTemplate: boolean;
   /**
-   * Id of the user and end of the session, or null if the device may not cache the page. Always null in a page
-   * template.
+   * Id of the user and end of the session. Null if the device may not cache the page. Also null in a page template,
+   * which all people share.
    */
   owner: string | null;
   children: ReactNode;

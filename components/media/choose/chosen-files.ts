@@ -110,8 +110,8 @@ async function reloadReplacedFile(place: string, uploadId: string) {
   const storedFile = (await listFilesOnDevice(place)).find(isIt);
   const visibleFile = getChosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
-  // If the file is not stored any more, another tab could not store its blurred version. This tab then removes the
-  // unblurred file, so that nobody sends it.
+  // The file is no longer stored, because another tab blurred the file but could not store the blurred version. This
+  // tab therefore removes the unblurred file, so that nobody sends it.
   else if (visibleFile) takeOut(place, { type: 'take_over' }, isIt);
 }
 

@@ -66,7 +66,8 @@ export const saveUploadRefusal = (
   void changeStored(uploadId, (storedFile) => ({
     ...storedFile,
     refusal,
-    // A stored true stays true, because another page may have sent the file to the server before this refusal.
+    // Once `mayBeThere` is true, it stays true. Another page may have sent the file to the server before this page's
+    // attempt was refused.
     mayBeThere: storedFile.mayBeThere || mayBeThere,
   }));
 

@@ -37,8 +37,8 @@ function setFlag(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else if (!isPersonLeavingPage()) localStorage.setItem(key, value);
   } catch {
-    // Without localStorage, a form does not ask for lost files to be chosen again. A closed tab's uploads resume only
-    // after the person's next upload, not on the next page.
+    // Without localStorage, a form does not ask the person to choose lost files again. Uploads of a closed tab do not
+    // resume on the next page, but only after the person's next upload.
   }
 }
 

@@ -6,8 +6,8 @@ let release: (() => void) | undefined;
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * State of this tab's unsent files. `stopped` means that the tab has such files and sends none of them until the person
- * acts, for example after a refusal.
+ * State of this tab's unsent files. `stopped` means that the tab has unsent files, but sends none until the person
+ * acts. This happens, for example, after the server has refused a file.
  */
 export type UnsentFilesState = 'none' | 'stopped' | 'sending';
 let current: UnsentFilesState = 'none';

@@ -34,8 +34,8 @@ let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadTargetPost) => void>();
 /**
- * Running requests by upload id. `startNext` lets the queue begin the next upload, for example while the request of a
- * cancelled upload is still ending.
+ * Running requests by upload id. `startNext` lets the queue begin the next upload. It is called when a request ends, or
+ * earlier if its upload is cancelled.
  */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;

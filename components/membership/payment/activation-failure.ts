@@ -21,8 +21,8 @@ export const ACTIVATION_FAILURE_TITLES = {
 } as const;
 
 /**
- * Classifies a failed activation. `isConfirmed` is true if Stripe's script on this page confirmed the card. It is false
- * after a return from the bank, because only the page's address then says that the card was confirmed.
+ * Classifies a failed activation. `isConfirmed` is true if Stripe's script on this page confirmed the card. After a
+ * return from the bank, `isConfirmed` is false, because the confirmation in the page's address could be forged.
  */
 export function classifyActivationFailure(
   error: Error,

@@ -20,8 +20,8 @@ export const doesOutcomeLoadAnotherPage = ({ is }: ActivationOutcome): boolean =
   ['active', 'processing', 'unactivated'].includes(is);
 
 /**
- * Polls until the subscription is active, because a Stripe webhook tells our server the outcome. Access would not prove
- * the outcome, because a household seat, for example, also gives access.
+ * Polls until the subscription is active, because our server learns the outcome later, from a Stripe webhook. Does not
+ * poll for access, because a household seat, for example, also gives access.
  */
 async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {

@@ -45,7 +45,10 @@ export function useSubmitPayment(
   const activate = useActivateSubscription(true);
   const ask = useActivateSubscription(false);
   const [isPaying, setPaying] = useState(false);
-  /** Outcome after which the page loads the dashboard, or null while there is no such outcome. */
+  /**
+   * Outcome of the payment, if the page loads the dashboard after it. Null before the payment, and after other
+   * outcomes.
+   */
   const [redirect, setRedirect] = useState<ActivationOutcome['is'] | null>(null);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isUnderWay = useRef(false);

@@ -45,8 +45,8 @@ const formSchema = editPostSchema
 type EditPostFormProps = {
   post: PostView;
   /**
-   * True if a click opened the form, which then takes the focus. A form that a stored draft opened does not, because
-   * the person may be writing elsewhere.
+   * True if a click opened the form, which then takes the focus. If a stored draft opened the form, the focus does not
+   * move, because the person may be writing elsewhere.
    */
   isChosen: boolean;
   /** Button of the post's menu, which gets the focus back when the form closes. */

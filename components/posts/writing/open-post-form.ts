@@ -12,8 +12,8 @@ let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;
 
 /**
- * Opens the post form of this page, filled with `text` if given. Without a form, returns false, and the next page with
- * a form opens it without the text.
+ * Opens the post form of this page, filled with `text` if given. If the page has no form, returns false. The next page
+ * with a form then opens its own form, without the text.
  */
 export function openPostForm(text?: string): boolean {
   if (!openForm) requestedAt = performance.now();

@@ -12,8 +12,8 @@ import { useCloseOnBack } from '../../providers/use-close-on-back';
 type PostFormSheetProps = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * Selector of the button that opens the post form and gets the focus back. The code must search for it, because a new
- * button replaces the clicked one meanwhile.
+ * Selector of the button that opens the post form and gets the focus back. While the form is open, React may replace
+ * the clicked button, so the code searches for its replacement.
  */
 const OPENER = '[data-opens-post-form]';
 

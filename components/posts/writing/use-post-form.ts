@@ -20,8 +20,8 @@ import { useCreatePost } from './use-create-post';
 import { useWriterName } from './writer-name';
 
 /**
- * Schema of the form's values. The topic may still be undecided, because it can be guessed from the text, and the poll
- * is a serialized string.
+ * Schema of the form's values. The topic may still be undecided, because it can be guessed from the text. The poll is
+ * serialized as a string.
  */
 const formSchema = createPostSchema.extend({
   topic: z.string(),

@@ -4,8 +4,8 @@ export type GeographicName = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
   /**
-   * Possible positions for the middle of the name on the map, best first. For a town, `at` has the position of the town
-   * itself.
+   * Possible positions for the middle of the name on the map, best first. For a town, the only entry is the position of
+   * the town itself.
    */
   at: readonly [MapPoint, ...MapPoint[]];
   /** Shorter form of the name, used if the full name does not fit on the map. */

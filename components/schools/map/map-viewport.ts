@@ -76,8 +76,8 @@ export function moveViewportToShowPoint(view: MapViewport, { x, y }: MapPoint): 
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // The position follows the width: after half of the change in width, the view is halfway to the target. Otherwise,
-  // the target could leave the view during the animation.
+  // The view's position changes in proportion to its width: at half of the change in width, the view is halfway to its
+  // target. Otherwise, the target could leave the view during the animation.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

@@ -127,8 +127,8 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnButton(event.target) &&
       goTo((view) => zoomViewport(view, 2, pointAt(event)(view).at)),
     /**
-     * Prevents the click at the end of a drag from opening a school. Also prevents the click of a tap beside the label,
-     * because the tap can move the label under the finger.
+     * Prevents the click at the end of a drag from opening a school. Also prevents a click if a tap beside the label
+     * has moved the label under the finger.
      */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;

@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { getCurrentToast } from '@/components/ui/toasts/toast';
 
 /**
- * True after an error was announced, until React has rendered the errors that appear together with it. Screen readers
- * do not announce those errors.
+ * True while React renders several errors together, after the first of them was announced. Screen readers do not
+ * announce the others.
  */
 let isOneAnnounced = false;
 

@@ -42,7 +42,8 @@ export function DashboardHeader() {
   const form = useRef<HTMLDivElement>(null);
   useProvidePostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
-  // During the tour, the header is tall on phones, and its main button stands out. Afterwards, the posts are higher up.
+  // On phones, a compact header leaves more space for posts. During the tour, the header is tall, so that its main
+  // button stands out.
   const isCompact = followsAny && user?.showsTour !== true;
   const isOpen = mayPost && isOpened;
 

@@ -14,8 +14,8 @@ export function restoreThreadsWithDrafts<C>(
   for (const id of startedIds) {
     if (all.some((thread) => thread.id === id)) continue;
     const after = all.findLastIndex((thread) => thread.id < id);
-    // Threads are sorted by id, except that the thread with the marked answer comes first. A thread that is added back
-    // must not be inserted above that first thread.
+    // Threads are sorted by id, except that the thread with the marked answer comes first. The missing thread must not
+    // be inserted above that first thread.
     const first = all.length > 1 && (all[0]?.id ?? 0) > (all[1]?.id ?? 0) ? 1 : 0;
     all.splice(Math.max(after + 1, first), 0, { id, root: null, gone, replies: [] });
   }
