@@ -6,7 +6,7 @@
 export type ActionEffectOnAccess =
   | { effect: 'ends' }
   /**
-   * The action undoes a change of email address. The access ends only if it was created after that change was
+   * The action undoes a change of email address. It ends only sign-in factors that were added after that change was
    * requested.
    */
   | { effect: 'ends-if-newer'; why: string }
@@ -122,61 +122,62 @@ const D = notApplicable('The server cannot reach data stored in a browser. Signi
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
 export const ACTION_EFFECTS_ON_ACCESS = {
-  /** Effects on the person's sessions in other browsers. */
+  /** The person's sessions in other browsers. */
   otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   thisSession:       [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Effects on a copy of this browser's session cookie, which a thief may have. */
+  /** Copy of this browser's session cookie, which a thief may have. */
   cookieCopy:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   password:          [E,     E,     E,     U,     U,     U,     U,      P,        U,     U,     P,       E,      U,     U,     U,       R,     U,       E,      U,      U,         U,     U,     U,       U],
   passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
-  /** Effects on a known device: a browser and network from which a sign-in does not notify the account's owner. */
+  /** Browser and network from which a sign-in does not notify the account's owner. */
   knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   /**
-   * Effects on the push subscription of this session. When the session is renewed, the owner's browser subscribes
-   * again.
+   * Push subscription of this session. If an action renews the session, it ends the subscription, and the owner's
+   * browser subscribes again.
    */
   pushHere:          [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   pushElsewhere:     [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   /**
-   * Effects on the open event stream of this session. When the session is renewed, the owner's page opens a new stream.
+   * Open event stream of this session. If an action renews the session, it ends the stream, and the owner's page opens
+   * a new one.
    */
   streamHere:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** Effects on the secret address under which calendar programs read the person's calendar. */
+  /** Secret address under which calendar programs read the person's calendar. */
   calendarAddress:   [E,     E,     E,     E,     U,     U,     U,      E,        U,     U,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
-  /** What the account actions do to the file with a copy of the person's data, which the person can download. */
+  /** File with a copy of the person's data, which the person can download. */
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
   /**
-   * Effects on the link that confirms a requested email address. Some actions invalidate the link, because a thief may
-   * have requested the change.
+   * Link that confirms a requested email address. Some actions invalidate the link, because a thief may have requested
+   * the change.
    */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
-  /** Effects on the unsubscribe link in our emails, which can only stop further emails to the person. */
+  /** Unsubscribe link in our emails, which can only stop further emails to the person. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Effects on the invitation of another guardian to a household seat that this account pays for. */
+  /** Invitation of another guardian to a household seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Effects on the household seat that this account uses and another person pays for. */
+  /** Household seat that this account uses and another person pays for. */
   seat:              [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     E,     G,       G],
-  /** Effects on this person's link that invites others to a school. */
+  /** This person's link that invites others to a school. */
   schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
-  /** Effects on the saved response to an earlier request. A retry of that request receives this response. */
+  /** Saved response to an earlier request. A retry of that request receives this response. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   /**
-   * Effects on the session's record of when the person entered their password. For 15 minutes, the site does not
-   * request the password again.
+   * Time at which the person entered their password in this session. For 15 minutes, the site does not request the
+   * password again.
    */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Effects on the session's record of when the person used their second factor. */
+  /** Time at which the person used their second factor in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
-  /** Effects on the public link of a post by the person. */
+  /** Public link of a post by the person. */
   shareLink:         [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     E,     T,       T],
 } as const satisfies Record<string, Row>;
 export type AccountAccessKind = keyof typeof ACTION_EFFECTS_ON_ACCESS;

@@ -121,8 +121,8 @@ export async function isEmailReservedForFormerOwner(email: string, otherThan: nu
 }
 
 /**
- * Returns the SQL condition for a usable link with this token and purpose. The link's address must be the account's, or
- * the requested one for `change_email`. `undo_email` accepts any.
+ * Returns the SQL condition for a usable link `l` of the user `u` with this token and purpose. The email address in the
+ * link must match the account's, except in an `undo_email` link.
  */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL

@@ -103,8 +103,8 @@ type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends the access that the access table lists for `act`. A session that continues gets a new id, because its cookie may
- * be stolen. Throws `unauthenticated` for an ended session.
+ * Ends all access that the action `act` must end, according to ACTION_EFFECTS_ON_ACCESS. A session that continues gets
+ * a new id, because its cookie may be stolen. Throws `unauthenticated` for an ended session.
  */
 export async function endAccountAccess(
   tx: TransactionClient,

@@ -26,8 +26,8 @@ export function needsMembershipRefresh(
 ): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
-  // The clocks of our servers differ, so the last reading from Stripe may be dated some seconds ahead. A date far in
-  // the future causes another reading.
+  // The clocks of our servers differ, so the last reading from Stripe may have a date some seconds in the future. If
+  // the date is further in the future, the membership is read again.
   return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 

@@ -50,11 +50,11 @@ export async function runReadAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndCache(hash, isUse));
-  // Load shedding limits how many statements with the same SQL text run at once. The session check, the batch's first
-  // read, is not part of that text. The limit therefore applies to batches with and without a session check together.
+  // Load shedding limits simultaneous batches of reads with the same SQL texts. The session check, a batch's first
+  // read, is not counted, so that batches with and without the check share one limit.
   const uncounted = 1;
-  // `read` starts immediately with the cached user. One SQL statement runs its first query and checks the cached
-  // session.
+  // `read` starts immediately with the cached user. One SQL statement carries out the first queries of `read` together
+  // with the check of the cached session.
   const [isSame, early] = await batchReads(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
     uncounted,
@@ -79,15 +79,15 @@ export type UncheckedSession = {
   /** SQL that yields one row if the database still has the same session and user, and otherwise no row. */
   isSameSql: Prisma.Sql;
   /**
-   * Result of comparing the cached session with the database. The code that sends the writing statement sets this
-   * state. `changed`: the statement wrote nothing, because the session or its user has changed.
+   * Progress of the writing statement, which `checkSessionAndWrite` stores here. `same` and `changed` are the result of
+   * comparing the cached session with the database. After `changed`, the statement has written nothing.
    */
   state: 'unsent' | 'sent' | 'same' | 'changed';
 };
 
 /**
- * Calls `write` with the user of a session, or with null if the session has ended. `write` may run twice, but writes
- * only once.
+ * Calls `write` with the user of a session, or with null if the session has ended. If the cached session was outdated,
+ * the first call writes nothing, and `write` is called again.
  */
 export async function runWriteAsSessionUser<T>(
   sessionId: string,
@@ -108,6 +108,7 @@ export async function runWriteAsSessionUser<T>(
     if (outcome.status === 'fulfilled')
       throw new Error('The request finished before its session was compared with the database.');
   }
-  // No session is cached, the session has changed, or `write` failed before its statement compared the session.
+  // Three cases lead here: no session is cached, the session has changed, or `write` failed before its SQL statement
+  // compared the session with the database.
   return write(await readAndCache(hash, true), null);
 }

@@ -35,8 +35,8 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Minimum length of a watched word that is found inside letters joined from 'I c l o w n' ('iclown'). A shorter word
- * may occur by chance, so it must match all letters.
+ * Minimum length of a watched word that may be a part of joined letters, such as 'clown' in 'I c l o w n'. A shorter
+ * word could occur in them by chance, so it must equal all of them.
  */
 const LONG_ENOUGH = 4;
 

@@ -17,8 +17,8 @@ type PersonalDataTable = {
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
   /**
-   * SQL expression for the JSON of a row `t` in the export. The default is the whole row. The export then leaves out
-   * the columns in `without`.
+   * SQL expression for the JSON of a row `t` in the export. The default is the whole row. In both cases, the export
+   * leaves out the columns in `without`.
    */
   given?: Prisma.Sql;
   /** Reason why the rows about a person are kept after the person's account is deleted. */

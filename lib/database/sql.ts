@@ -226,8 +226,8 @@ function cachedRow<S extends ResultColumns>(text: string, shape: S): ResultRow<S
 export function batchReads<T>(
   work: () => Promise<T>,
   /**
-   * Number of reads at the start of the batch that load shedding ignores. Load shedding counts simultaneous batches
-   * whose other reads have the same SQL texts.
+   * Number of reads at the start of the batch, such as a session check, whose SQL texts load shedding ignores. Load
+   * shedding counts simultaneous batches whose other reads have the same SQL texts.
    */
   uncounted = 0,
 ): Promise<T> {
@@ -243,8 +243,8 @@ export function batchReads<T>(
 }
 
 /**
- * Sends the reads that `work` starts before its first `await` as separate statements, even inside `batchReads`. A slow
- * read then does not delay the batch.
+ * Sends each read that `work` starts before its first `await` as a separate statement. Inside `batchReads`, which
+ * combines reads into one statement, a slow read then does not delay the batch.
  */
 export function runReadsOutsideBatch<T>(work: () => Promise<T>): Promise<T> {
   const outer = collectedReads;
@@ -285,8 +285,8 @@ function withKeys(row: Found, fields: Field[]): Found {
 }
 
 /**
- * Error of a statement after a failed statement in the same transaction. PostgreSQL reports this error too, but Prisma
- * returns `undefined` if both statements were sent together.
+ * Error for a statement that follows a failed statement in the same transaction. It copies PostgreSQL's own error,
+ * because Prisma returns `undefined` instead if both statements were sent together.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });

@@ -28,7 +28,7 @@ const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
  * Runs work after the outermost transaction commits, or at once outside a transaction. Use this function for work that
- * cannot be undone. A plain `db().$transaction` does not count.
+ * cannot be undone. Inside a transaction started directly with `db().$transaction`, the work also runs at once.
  */
 export async function runAfterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();

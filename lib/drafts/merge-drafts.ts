@@ -10,8 +10,8 @@ export const haveSameFields = (one: Pick<DeviceDraft, 'fields'>, other: Pick<Dev
   asText(one.fields) === asText(other.fields);
 
 /**
- * Merges a device's draft with the stored draft. The device's draft replaces the version that it is based on (saved at
- * `base`). Otherwise the newer draft wins, with the other as `older`.
+ * Merges a device's draft with the stored draft. If the device edited the stored draft (saved at `base`), the device's
+ * draft replaces it. If the device edited another version, the newer draft wins, and the other becomes `older`.
  */
 export function mergeDrafts(stored: StoredDraft | null, incoming: DeviceDraft, base: Date | null): StoredDraft {
   if (!stored) return { ...incoming, older: null };

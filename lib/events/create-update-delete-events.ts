@@ -175,8 +175,8 @@ function occurrenceStart(day: string, start: string, event: StoredEventTimes): D
 }
 
 /**
- * Converts a time in the event form to a `Date`. An unchanged time keeps the stored `Date`, because the form lacks
- * seconds, and shows 1:30 a.m. twice when clocks go back.
+ * Converts a time in the event form to a `Date`. An unchanged time keeps the stored `Date`, because the form's time is
+ * less exact. It lacks seconds, and 1:30 a.m. can mean two times when clocks go back.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && dateToLocalTime(before) === local ? before : localTimeToDate(local);

@@ -52,8 +52,8 @@ const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|frenc
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 /**
- * Words for other people that may precede a name. The warning suggests the word without the name, such as 'neighbour'
- * instead of 'neighbour Mr. Smith'.
+ * Words for people who are not school staff, such as 'neighbour'. If such a word precedes a name, the warning suggests
+ * only the word: 'neighbour' instead of 'neighbour Mr. Smith'.
  */
 const RELATION = String.raw`(?:neighbou?r|husband|wife|partner|friend|dad|father|mom|mum|mother|uncle|aunt|grandfather|grandmother|landlord|doctor|councillor|trustee|parent|voisine?|mari|père|mère|oncle|tante|ami|amie)`;
 const TITLE_AND_GAP = `(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3}`;

@@ -43,7 +43,10 @@ const CONTRACTIONS: readonly [before: RegExp, replacement: RegExp, contracted: s
   [/(?<=^|[^\p{L}])(?:à|(À)) $/u, /^le /u, 'au '],
 ];
 
-/** Joins the text before a flagged text and the replacement. French prepositions contract with a French replacement. */
+/**
+ * Joins `before`, the text before a flagged text, with the replacement of the flagged text. A French preposition at the
+ * end of `before` contracts with a French replacement.
+ */
 export function joinTextAndReplacement(before: string, replacement: string): string {
   for (const [end, beginning, contracted] of CONTRACTIONS)
     if (end.test(before) && beginning.test(replacement))

@@ -34,8 +34,8 @@ export async function deleteAccount(userId: number, act: Act = SYSTEM_ACTOR): Pr
 }
 
 /**
- * First half of an account deletion: deletes all database rows of a person. Throws `invalid` if a due deletion concerns
- * an administrator.
+ * First half of an account deletion: deletes all database rows of a person. Throws `invalid` if the person is an
+ * administrator and `when` is 'due'.
  */
 export async function deleteAccountRows(
   userId: number,

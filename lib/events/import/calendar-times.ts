@@ -75,8 +75,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => dateToLocalTime(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day of a date or time in a calendar file, in Nova Scotia. Midnight keeps the file's day, because some
- * programs write midnight instead of a date.
+ * Returns the Nova Scotia day of a date or time in a calendar file. A time at midnight keeps its day in the file's time
+ * zone, because some programs write midnight instead of a date.
  */
 export function getCalendarDay(time: CalendarTime): string {
   if (time.isDay) return time.day;

@@ -76,8 +76,8 @@ const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];
-  // If the start or the recurrence rule has changed in the file or in our event, the file has other dates than our
-  // event. Dates that the file skips then do not apply to our event.
+  // A change of the start or the recurrence rule, in the file or in our event, gives our event other dates than the
+  // file's event. The file's skipped dates then do not apply to our event.
   if (previous === null || !series.every((one) => isSame(SERIES, one, previous))) return row.exceptions;
   const previousMoments = new Set((previous.exceptions as string[]).map((moment) => Date.parse(moment)));
   const incomingMoments = new Set(file.exceptions.map((moment) => moment.getTime()));

@@ -111,8 +111,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // A file can change this occurrence alone, and also all dates from this occurrence on. Both changes would get the
-    // same UID, so the UID of the single change gets the ending '/once'.
+    // A file can change this occurrence alone, and in another entry this and all later occurrences. Both changes would
+    // get the same UID, so the UID of the change to this occurrence alone ends in '/once'.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -181,19 +181,22 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
 type Piece = {
   draft: ImportedEvent;
   span: EventTimeSpan;
-  /** First day of this part, in the recurrence before the file's change. */
+  /** First day of this part of the event, by its original date, before the file moved any dates. */
   from: string;
-  /** First day after this part, in the recurrence before the file's change. Null for the last part. */
+  /** First day after this part of the event, by its original date. Null for the last part. */
   to: string | null;
-  /** Number of days by which the file moves each occurrence of this part. Negative for earlier days. */
+  /**
+   * Number of days between the original dates of this part and the dates to which the file moves them. Negative for
+   * earlier days.
+   */
   days: number;
 };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
 /**
- * Returns the new start of an occurrence of this part. `at` is its start before the file's change, which may move the
- * part to other days or to another time.
+ * Returns the new start of an occurrence in one part of a repeated event. `at` is the occurrence's start in the
+ * original series. The file may have moved the part to other days or to another time.
  */
 const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
@@ -249,12 +252,12 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns an undivided event as one part. An event without a recurrence rule takes place at its start. If the file
- * skips that start, the part is cancelled.
+ * Returns the whole event as one part, for an event that the file does not divide into parts. The part is cancelled if
+ * the event has no recurrence rule and the file skips its start.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
-  // Only the event's start is cancelled. Other dates that the file adds to the event still take place.
+  // Cancels only the date on which the event starts. Dates that the file adds to the event still take place.
   const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
   const draft: ImportedEvent = {
     ...draftFrom(master, master, span),
@@ -270,8 +273,8 @@ const UNSHIFTABLE = "The file moves the later dates of this repeating event in a
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule for one part of a divided event, or null if the event ends before that part. Returns
- * 'unshiftable' if the rule cannot move to the part's days.
+ * Returns the recurrence rule for one part of a repeated event that the file divides. Returns null if the event ends
+ * before that part. Returns 'unshiftable' if no rule can express the part's new days.
  */
 function ruleBetween(
   master: Master,

@@ -247,8 +247,8 @@ function toContents({
 }
 
 /**
- * Returns true if the file cancels an active event. Returns false if the last file already cancelled the event, because
- * an administrator has reinstated it since.
+ * Returns true if the file newly cancels an active event. If the previous file already cancelled the event, an
+ * administrator has reinstated it since, so the function returns false.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;

@@ -227,8 +227,8 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns the real time zone. Its `momentOf` throws `EventImportRefusal` if the file's own definition has a wrong UTC
- * offset. That definition serves only for this check, because it may be incomplete.
+ * Adds a check to a known time zone: `momentOf` throws `EventImportRefusal` if the file's own definition of the zone
+ * (`own`) has a wrong UTC offset. `own` may be incomplete, so it serves only for this check.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {
@@ -236,7 +236,7 @@ function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
     momentOf: (local) => {
       const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
-      // Accepts both the summer and the winter offset of the real zone.
+      // The offset is correct if it is the summer or the winter offset of the known time zone.
       if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
         throw new EventImportRefusal(
           `In this file, the time zone “${name}” has different clock times than the real time zone.`,
