@@ -122,8 +122,8 @@ type DataByName = {
 };
 
 /**
- * Type of a query key, with the type of its data. If the API lacks the key's path, no query accepts this type, and the
- * compiler reports an error.
+ * Adds the type of a query's data to the type of its key. If the API lacks the key's path, the result is a type that no
+ * query accepts, so that the compiler reports an error.
  */
 type TypedKey<Name, Key> = Key extends ApiQueryKey
   ? unknown extends KnownPath<'GET', Key[0]>

@@ -235,8 +235,8 @@ export function countRateLimitUseSql(
 }
 
 /**
- * Checks a use that was just counted. Throws `rate_limited` if the limit is exceeded. Returns false if a wrong clock
- * created the counter, so that the caller must count again.
+ * Checks a use that was just counted. Throws `rate_limited` if the limit is exceeded. If a server with a wrong clock
+ * started the counter, deletes the counter and returns false, so that the caller counts the use again.
  */
 export async function refuseUseOverRateLimit(
   name: RateLimitName,

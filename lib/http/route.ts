@@ -64,8 +64,9 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   byLink?: true;
   /**
-   * Media types of JSON reports that browsers send automatically. The origin is not checked, because some browsers omit
-   * it. Scripts of other sites cannot send these types, because browsers first ask our server, which refuses (CORS).
+   * Media types of JSON reports that browsers send automatically, such as CSP reports. The origin is not checked,
+   * because some browsers omit it. Scripts of other sites cannot send such requests, because our server refuses the
+   * browser's preflight request (CORS).
    */
   reported?: readonly string[];
   /**
@@ -85,8 +86,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   readsOnly?: true;
   /**
-   * True if the handler writes with only one statement (`write`). That statement also checks a cached session and
-   * counts toward `limit`. For a request with an idempotency key, separate statements check and count.
+   * True if the handler writes with a single SQL statement (`write`). That statement also checks the cached session and
+   * counts the request toward `limit`. If the request has an idempotency key, separate statements check and count.
    */
   isCheckedByWrite?: true;
   /**
@@ -102,8 +103,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   also?: Record<number, z.ZodType<A>>;
   /**
-   * Media types of a response that is not JSON. `also` lists further HTTP statuses of a file response: 206 (partial
-   * content), 304 (not modified) and 416 (range not satisfiable).
+   * Media types of a response that is not JSON. `also` lists the additional statuses that a file response may have: 206
+   * (partial content), 304 (not modified) and 416 (range not satisfiable).
    */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
   /** Target of a redirect. The handler returns a Response with status 302. */
@@ -123,8 +124,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
 };
 
 /**
- * Setting for handlers that also wait for work outside the database, or whose response must not be stored. Their input
- * `once` is a function that runs their writes.
+ * Setting for handlers that also wait for work outside the database, or whose response must not be stored. Such a
+ * handler gets a function `once` in its input, and runs its writes with this function.
  */
 type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */

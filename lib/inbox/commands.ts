@@ -12,8 +12,8 @@ import type { InboxEntryChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
 
 /**
- * Functions that also store the closing time in the row from which an inbox entry comes, such as a contact message. The
- * time is null when the entry is reopened.
+ * Functions that store the closing time of an inbox entry in the row that the entry is about, such as a contact
+ * message. The time is null when the entry is reopened.
  */
 const ON_CLOSE: Partial<
   Record<InboxEntryKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>

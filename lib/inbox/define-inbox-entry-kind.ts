@@ -38,8 +38,8 @@ type Definition<Schema extends z.ZodObject> = {
 export type InboxLinkData = { id: string; userId: number | null; facts: unknown };
 
 /**
- * Kind of inbox entry, as other code uses it. `read` checks the facts about an entry, and builds from them the texts
- * that administrators see.
+ * Kind of inbox entry, as `defineInboxEntryKind` returns it. `read` checks the facts about an entry, and builds from
+ * them the texts that administrators see.
  */
 export type InboxEntryKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => {

@@ -58,9 +58,9 @@ export const inboxEntryView = inboxEntrySummary.extend({
   /** Page on which the entry is viewed or decided. */
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
   /**
-   * Where an administrator closes the entry:
+   * Place where an administrator closes the entry:
    * - `here`: in the inbox, with a note.
-   * - `there`: on the page `place`, with a decision.
+   * - `there`: on the page `place`. A decision on that page also closes the entry.
    */
   closes: z.enum(['here', 'there']),
   /** True if an administrator has snoozed the entry, so that the page can offer to end the snooze. */

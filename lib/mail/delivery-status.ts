@@ -8,8 +8,8 @@ const MAX_READ = 4_000;
 
 /** Returns true if a status of RFC 3463 means that an address does not work. */
 export const isAddressFailureStatus = (status: string): boolean =>
-  // 5.1 is about the address (but 5.1.7 and 5.1.8 are about the sender), 5.2 is about the mailbox, 5.4.4 means an
-  // unknown domain, and 5.0.0 is a refusal without details.
+  // Matches these statuses: 5.1 (the address, but 5.1.7 and 5.1.8 mean the sender), 5.2 (the mailbox), 5.4.4 (unknown
+  // domain) and 5.0.0 (refusal without details).
   /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
 
 /** Returns the first permanent or temporary status of RFC 3463 in a text, such as '5.1.1', or null. */

@@ -6,7 +6,7 @@ type Definition = {
   trigger:
     | 'anybody' // Anyone who knows the address, or another member, can cause the email. It counts toward the limit.
     | 'account' // The account's user causes the email. It counts toward the limit until they confirm the address.
-    | 'us'; // Another event causes the email, such as a payment. It does not count toward the limit.
+    | 'us'; // Our server causes the email, for example after a payment. It does not count toward the limit.
   /** True if a person can stop the email with one click. Other emails are about the account and are always sent. */
   isOptional?: true;
   /**
@@ -29,8 +29,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // With this trigger, emails to a confirmed address do not count toward the mailbox's limit, which an attacker could
-    // use up. Reset emails have their own limit, `password.forgot`.
+    // The trigger `account` means that emails to a confirmed address do not count toward the mailbox's limit.
+    // Otherwise, an attacker could use up that limit. Reset emails have their own limit, `password.forgot`.
     trigger: 'account',
   },
   'email-changed': {

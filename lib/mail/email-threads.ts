@@ -20,8 +20,8 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'seat-goes-on': endOfSeat,
   'price-change': priceChange,
   'price-kept': priceChange,
-  // The email 'email-changed' has the same id as its undo link. The later email 'undo-ended' is about this link, so
-  // both emails get the same thread name.
+  // The id of an email 'email-changed' is also the id of the undo link in this email. The later email 'undo-ended' is
+  // about the same link, so both emails get the same thread name.
   'email-changed': ({ id }) => `address ${id}`,
   'undo-ended': ({ about }) => `address ${undoLinkEmailData.parse(about).linkId}`,
 };

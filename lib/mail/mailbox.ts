@@ -14,7 +14,7 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
  * Returns the mailbox of an address: without a plus tag, without dots at Gmail, and with an ASCII domain. Free trials
- * use `normalizeMailboxAddress`, because their stored hashes come from it.
+ * use `normalizeMailboxAddress` instead, because their stored hashes were made with that function.
  */
 export function canonicalMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

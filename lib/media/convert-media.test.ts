@@ -53,8 +53,8 @@ describe('converting a file in a separate process', async () => {
     ['ctts', 12],
     ['stsc', 16],
   ])('a video whose %s table claims billions of samples is refused as unsupported', async (table, offset) => {
-    // The converter must refuse the table before it reads the samples that the table lists. Reading them would exceed
-    // the limit for processor time, and the error code would be `invalid` instead.
+    // The converter must refuse the table, such as `stts`, before it reads the samples that the table lists. Reading
+    // them all would exceed the limit for processor time and end with the error code `invalid`.
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     await expect(convertMedia(await workingFolder(bytes))).rejects.toMatchObject({ code: 'unsupported_media_type' });

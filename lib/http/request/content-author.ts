@@ -13,8 +13,8 @@ export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
- * Throws `other_user` if the signed-in person did not write the request's contents (parameter `of`). This check runs
- * first, because later checks would report errors about the wrong person.
+ * Throws `other_user` if the query parameter `of`, the id of the person who wrote the request's contents, is not the id
+ * of the signed-in person. This check runs first, because later checks would report errors about the wrong person.
  */
 export function requireAuthorIsSignedInUser(
   query: z.ZodType | undefined,

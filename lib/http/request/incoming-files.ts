@@ -28,8 +28,8 @@ export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'i
 export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id of this machine until its next restart. Each container counts as a machine, because processes in
- * different containers may have the same id.
+ * Returns an id of this machine, which changes when the machine restarts. Each container counts as a machine, because
+ * processes in different containers may have equal process ids.
  */
 function machine(): string {
   const facts = [

@@ -81,8 +81,8 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
-    // The parser leaves the streams of unfinished files open, and `pipeline` would wait for them forever. An error ends
-    // each of these streams.
+    // The parser leaves the streams of unfinished files open, and `pipeline` would wait for them forever. The code
+    // therefore ends each of these streams with an error.
     for (const stream of streams) stream.destroy(endedEarly());
     refused.resolve();
   };

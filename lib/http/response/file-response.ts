@@ -78,7 +78,8 @@ const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');
   if (request.method !== 'GET' || (condition !== null && condition !== etag)) return null;
-  // The common library for ranges refuses unknown units, and suffixes longer than the file.
+  // This code does not use the common library for ranges. That library refuses unknown units, and requests for more
+  // last bytes than the file has.
   const match = ONE_RANGE.exec(request.headers.get('range') ?? '');
   if (!match) return null;
   const [, first, last, suffix] = match;

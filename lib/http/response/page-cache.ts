@@ -32,7 +32,7 @@ type Extent = {
  * in.
  */
 export async function cachePageForVisitors(
-  /** A time before the page read its data. The page's age counts from this time. */
+  /** Time that the caller noted before it read the page's data. The page's age counts from this time. */
   moment: Date,
   { school, until }: Extent = {},
 ): Promise<void> {

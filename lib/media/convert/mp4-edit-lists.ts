@@ -6,8 +6,8 @@ import { readMoovBox } from './video-file-structure.ts';
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
 /**
- * Maximum error, in seconds, from rounding the time at which a track's visible part ends. The code subtracts the error
- * from that time, so that no trimmed frame is copied.
+ * Maximum rounding error, in seconds, of the end of a track's visible part. The code subtracts the error from this end,
+ * so that no trimmed frame is copied.
  */
 const MAX_ROUNDING_SECONDS = 0.005;
 

@@ -10,8 +10,8 @@ import { cleanVp9 } from './strip-metadata/vp9.ts';
 import { damagedFileError } from './errors/upload-refusal.ts';
 
 /**
- * Result of stripping a track: its decoder configuration, and a function that cleans its packets. Both remove only data
- * that no decoder needs.
+ * Result of stripping a track of data that no decoder needs: the stripped decoder configuration, and a function that
+ * strips each packet.
  */
 export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 

@@ -7,8 +7,8 @@ type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuff
 /** Length, in pixels, of the longer side of the preview that our code draws from a hash. */
 const PREVIEW_SIDE = 32;
 /**
- * Number of bytes before the strengths of the cosine waves in a hash. They contain the averages of lightness and both
- * colours, and the shape of the picture.
+ * Number of bytes in the header of a hash, before the strengths of the cosine waves. The header contains the averages
+ * of lightness and both colours, and the shape of the picture.
  */
 const HEADER_BYTES = 5;
 const COLOUR_WAVES = { x: 3, y: 3 };
@@ -124,7 +124,10 @@ export function decodeThumbHash(hash: Uint8Array): Pixels {
 
   let at = HEADER_BYTES * 2;
   const nibble = () => (byte(at >> 1) >> ((at++ & 1) * 4)) & 15;
-  /** Reads the waves of one channel. Returns a function that computes the channel's value at a pixel. */
+  /**
+   * Reads the cosine waves of one channel (lightness, a colour axis or opacity) from the hash. Returns a function that
+   * computes the channel's value at a pixel.
+   */
   const channel = (size: Waves, average: number, scale: number) => {
     const waves = listWaves(size).map(({ x, y }, index) => ({
       strength: index === 0 ? average : (nibble() / 7.5 - 1) * scale * 2,

@@ -1,8 +1,8 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * To find a sample of a video, the library mediabunny adds up the sizes of all earlier samples in its chunk. This limit
- * on the additions for one video keeps them within a few seconds.
+ * Maximum number of additions that reading one video may need, which take a few seconds. To find a sample, the library
+ * mediabunny adds up the sizes of all earlier samples in its chunk.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
@@ -26,7 +26,7 @@ function* claims(
   moov: Buffer,
   name: string,
   entrySize: number,
-  /** Number of bytes between the start of an entry and the number to yield. */
+  /** Position of the yielded number within an entry, in bytes. */
   offset: number,
 ): Generator<number> {
   let left = MAX_VIDEO_SAMPLES;
