@@ -28,15 +28,15 @@ export const planRules = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * If the card is entered within this time, the free trial starts with the opening of the form. Otherwise, the trial
-   * starts with the card.
+   * If the person enters a card within this time after opening the form, the free trial counts from the opening.
+   * Otherwise, the trial counts from the entry of the card.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which a person can return to an unfinished first payment. Stripe allows 23 hours, so a person who returns
-   * at the last moment still has an hour to pay.
+   * Time for which a person can return to an unfinished first payment: one hour less than the 23 hours that Stripe
+   * allows. A person who returns at the last moment then has an hour to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

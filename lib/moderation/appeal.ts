@@ -159,8 +159,8 @@ async function endSuspension(tx: TransactionClient, act: Act, review: LockedRevi
     priorUnnamed,
   } = review;
   if (authorId === null || until === null) return false;
-  // A later decision may have suspended the author again and stored this suspension as the earlier one (`prior`). If
-  // the later decision is reversed too, the suspension from before both decisions must return.
+  // A later decision may have suspended the author again. Its `prior` fields then contain the suspension that is
+  // reversed here. If that decision is reversed too, the suspension from before both decisions must return.
   await tx.review.updateMany({
     where: { priorReviewId: reviewId },
     data: { priorUntil, priorReason, priorReviewId, priorUnnamed },

@@ -72,8 +72,8 @@ export const listFollowedSchoolNotices = (userId: number): Promise<BoardNoticeVi
 const TARGET = 'school';
 
 /**
- * Replaces a school's notice. Throws `not_found` for an unknown school, `invalid` for a watched word or an end too far
- * ahead, and `conflict` if the moderator saw another notice.
+ * Replaces a school's notice. Throws `not_found` for an unknown school, and `invalid` for a watched word or an end too
+ * far ahead. Throws `conflict` if the notice has changed since the moderator saw it.
  */
 export async function publishBoardNotice(
   act: Act,

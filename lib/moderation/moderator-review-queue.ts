@@ -79,8 +79,8 @@ type ReviewState = {
 };
 
 /**
- * Replaces or removes values that would reveal something about the author. For example, the claim of a decided review
- * shows that its author has appealed.
+ * Replaces or removes values that would reveal something about the author. For example, a reviewer can claim a decided
+ * review only after its author has appealed.
  */
 const withoutAuthorHints = <Review extends ReviewState>({
   openedAt: _openedAt,

@@ -211,8 +211,8 @@ export const authorDecisionView = z.object({
 export type AuthorDecisionView = z.output<typeof authorDecisionView>;
 
 /**
- * Fields that have fewer possible values for a school's moderator than for administrators. The exact values would
- * reveal something about the author.
+ * Fields whose exact values would reveal something about the author. A school's moderator sees less exact values than
+ * administrators.
  */
 const LOCAL = {
   status: z.enum(['open', 'decided']),

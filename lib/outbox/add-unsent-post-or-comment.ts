@@ -9,11 +9,12 @@ export type UnsentFormData = UnsentRequest &
 export const isFailureWithoutResponse = (error: unknown): boolean => error instanceof TypeError;
 
 /**
- * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it,
- * or if the person is leaving the page.
+ * Adds unsent content to the outbox. Returns false if the person is leaving the page, or if the browser cannot store
+ * the content. The form then keeps the content.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
-  // A sign-out, for example, empties the outbox and aborts running requests. Their content must stay deleted.
+  // A sign-out, for example, empties the outbox and aborts running requests. The content of an aborted request must not
+  // return to the outbox.
   if (isPersonLeavingPage()) return false;
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });

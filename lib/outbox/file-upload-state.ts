@@ -46,7 +46,7 @@ export type FileUploadEvent =
   | { type: 'refuse'; message: string; canRetry: boolean }
   | { type: 'accept'; mediaId: number }
   | { type: 'order' }
-  /** `by` is what started the retry: the person, a timer, or the network, because the device is online again. */
+  /** `by` says what started the retry. `network` means that the device is online again. */
   | { type: 'retry'; by: 'person' | 'timer' | 'network' }
   | { type: 'remove' }
   | { type: 'lose_post' }
@@ -90,8 +90,8 @@ type Transitions = { [Type in FileUploadEvent['type']]?: Transition<Type> };
 
 const abandon = () => ({ state: 'abandoned' as const });
 /**
- * Abandons a file that is certainly not in a post. Clears `mayBeThere`, because people need no warning that the server
- * may have stored the file.
+ * Abandons a file that is certainly not in a post. Sets `mayBeThere` to false, so that the person gets no warning that
+ * the server may have stored the file.
  */
 const abandonForGood = () => ({ state: 'abandoned' as const, mayBeThere: false });
 const signOut = () => ({ state: 'signed_out' as const });

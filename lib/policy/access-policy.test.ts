@@ -99,8 +99,8 @@ describe("the policy's verdict for a role and an action", () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(checkContentPermission(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      // Pages that do not know the content's owner use `checkRolePermission`. Its verdict is the same as for the owner,
-      // because it checks only the role.
+      // Pages that do not know the content's owner use `checkRolePermission`, which checks only the role. For the
+      // owner, both functions must return the same verdict.
       expect(checkRolePermission(actor(role), action)).toBe(verdict);
     },
   );

@@ -14,8 +14,8 @@ describe("the effect of a hold on a member's access", () => {
 });
 
 /**
- * Expected plan states by subscription status. The columns are: no plan, a plan, a plan of unknown Stripe status, and a
- * browser, which does not know about plans.
+ * Expected plan states by subscription status. The columns are: no plan, a plan, a plan with an unknown Stripe status,
+ * and no information about a plan (in a browser).
  */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],

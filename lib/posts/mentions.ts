@@ -100,8 +100,9 @@ export async function findMentionedPeople(
 }
 
 /**
- * CTEs (named subqueries) that store whom a comment mentions. They read a CTE `comment` with `id` and `withheld`. The
- * CTE `mentioned` returns the people mentioned for the first time.
+ * CTEs (named subqueries) that store whom a comment mentions. The statement must contain a CTE `comment` with `id` and
+ * `withheld`, which is null if the comment is not hidden. The CTE `mentioned` returns people mentioned for the first
+ * time.
  */
 export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (

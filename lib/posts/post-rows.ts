@@ -58,8 +58,8 @@ const pollRow = z.object({
 });
 
 /**
- * Time in ms between the end of a poll and its final count, in which late votes are stored. A later change of the
- * result would reveal a vote.
+ * Time in ms between the end of a poll and its final count, in which late votes are stored. A vote that changed the
+ * final result later would reveal the voter's choice.
  */
 const LAST_VOTE_MS = 60_000;
 
@@ -185,8 +185,8 @@ async function listPostRowsOfSchools(
   ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`i.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
-  // The fast query found too few posts, so this slow query reads visible posts from each school. PostgreSQL plans a
-  // separate statement only when it is needed (record 064).
+  // The fast query found too few posts, so this slow query reads visible posts from each school. As a separate
+  // statement, the slow query is planned only when it is needed (record 064).
   const visible = idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` });
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }
@@ -253,7 +253,8 @@ type Extent = Pick<PageOf, 'comments' | 'now'> & {
    */
   isHidden?: Prisma.Sql;
   /**
-   * SQL condition: the query has found all posts that belong to this page of the list, even if the page is not full.
+   * SQL condition: this page of the list is complete, even if it has fewer posts than `limit`. Another query would find
+   * no more posts for it.
    */
   isComplete?: Prisma.Sql;
 };

@@ -45,7 +45,8 @@ export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   const { code, digest, cause } = thrown as { code?: unknown; digest?: unknown; cause?: unknown };
   const at = extractStackFrames(thrown);
   const { message: words } = thrown;
-  // A message of the JavaScript engine itself is logged up to the part that could contain data.
+  // The log contains only messages of the JavaScript engine, such as 'x is not a function'. Each message ends before
+  // the part that could contain personal data.
   const message = ENGINE_MESSAGES.exec(words)?.[0];
   return {
     name: WORD.test(thrown.name) ? thrown.name : 'Error',

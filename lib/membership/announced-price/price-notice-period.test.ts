@@ -16,8 +16,8 @@ describe('the notice period before a new price', () => {
     ['an afternoon', '2026-06-10T15:00:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['a minute before midnight', '2026-06-10T23:59:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['midnight', '2026-06-10T00:00:00-03:00', '2026-07-11T00:00:00-03:00'],
-    // Clocks go forward during these 30 × 24 hours, which therefore end at 00:30 and not at 23:30. The notice period
-    // then lasts until the next midnight.
+    // Clocks go forward during the 30 × 24 hours after 23:30, so these hours end at 00:30. The notice period then lasts
+    // until the next midnight.
     ['the last hour of a day, before clocks go forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon, before clocks go forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour of a day, before clocks go back', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],

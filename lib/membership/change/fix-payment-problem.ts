@@ -72,7 +72,7 @@ const toPay = (payment: PaymentSetup): FixSubscriptionReply => ({
   clientSecret: payment.clientSecret,
 });
 
-/** Opens an alert that only an administrator can close, with one alert for each `reason`. */
+/** Opens an alert that only an administrator can close. A member has at most one such alert for each `reason`. */
 async function manual(userId: number, reason: string): Promise<FixSubscriptionReply> {
   await openOrReopenBillingAlert({
     key: `fix:${userId}:${reason}`,

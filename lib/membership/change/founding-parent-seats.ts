@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition: the parent `u` may get a founding seat. People whose earlier seat was deleted with its school get no
- * other. The billing audit still records that seat.
+ * SQL condition: the parent `u` may get a founding seat. A person whose earlier seat was deleted with its school gets
+ * no second seat, so the condition also searches the billing audit for that seat.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
@@ -98,8 +98,8 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 }
 
 /**
- * Gives a founding seat to the longest verified parent who is not in `tried`, and returns their id. Returns null
- * without a free seat or a waiting parent.
+ * Gives a founding seat to a parent who is not in `tried`, and returns their id. Chooses the parent whose verification
+ * is the oldest. Returns null if no seat is free or no parent waits for one.
  */
 function giveNextSeat(schoolId: number, seats: number, moment: Date, tried: number[]): Promise<number | null> {
   return db().$transaction(async (tx) => {

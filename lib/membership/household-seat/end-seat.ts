@@ -24,8 +24,8 @@ export async function endHouseholdSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Lets the holder keep a seat whose end the payer has announced. Throws `not_found` without a seat, and `conflict` if
- * the payer does not pay or the holder has a plan.
+ * Cancels the end of a household seat that the payer has announced. Throws `not_found` without a seat. Throws
+ * `conflict` if the payer may not offer a seat now, or if the holder has their own plan.
  */
 export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -87,8 +87,8 @@ function endFor(trouble: SeatEndReason, accessUntil: Date | null, moment: Date):
 }
 
 /**
- * Notifies the holder that the seat ends, without a reason, because the reason would reveal something about the payer.
- * A second notice never moves the end to a later time.
+ * Sets the end of a household seat and notifies the holder. Gives no reason, because the reason would reveal something
+ * about the payer. A second call never moves the end to a later time.
  */
 export async function notifySeatHolderOfEnd(
   tx: TransactionClient,

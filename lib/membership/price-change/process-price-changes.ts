@@ -25,8 +25,8 @@ const ROUND_MS = 4 * MINUTE;
 const PACE_MS = 400;
 
 /**
- * Runs every five minutes. Sends outstanding announcements, checks their delivery, and moves plans whose renewal is
- * near to the new price.
+ * Runs every five minutes. Sends outstanding announcements and checks their delivery. Moves plans to the new price
+ * shortly before they renew.
  */
 export async function processPriceChanges(): Promise<void> {
   const end = Date.now() + ROUND_MS;

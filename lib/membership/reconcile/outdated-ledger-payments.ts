@@ -50,8 +50,8 @@ export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[
 }
 
 /**
- * Returns the refunded amount in cents and the disputes of each charge, by the charge's id. Ignores refunds and
- * disputes that were older than `LOOK_BACK` at the last nightly check.
+ * Returns the refunded amount in cents and the disputes of each charge, by the charge's id. Reads only refunds and
+ * disputes since the last nightly check, and from the period `LOOK_BACK` before that check.
  */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({

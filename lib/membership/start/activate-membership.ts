@@ -126,7 +126,8 @@ export async function finishPendingPayment(member: Member, source: MembershipCha
   try {
     await activateMembership(member, row.pendingIntentId, source);
   } catch (error) {
-    // Ignores errors about the payment, because a member can end a plan even while payments are switched off.
+    // Ignores an `AppError`, for example because payments are switched off. The member must still be able to end their
+    // plan.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -253,7 +253,8 @@ export function deriveMembershipState(
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // A payment ends the hold after a refused trial (`trial_denied`). Only an administrator can lift any other hold.
+  // The hold `trial_denied`, which follows a refused trial, ends when the member pays. Only an administrator can lift
+  // any other hold.
   return {
     state: withHold(
       state,

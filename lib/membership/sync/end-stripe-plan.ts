@@ -19,12 +19,12 @@ export const membershipChangedError = () =>
  * confirmed a card since the plan was read (`seen`).
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
-  // Reads the invoices before the plan. If the plan is still as in `seen`, these invoices contain no new payment. Any
-  // later payment is then in `after`, the invoices that `blockPayments` reads last.
+  // Reads the invoices before the plan. If the plan has not changed since `seen`, these invoices contain no new
+  // payment. `blockPayments` later reads the invoices again (`after`), so that a comparison shows every newer payment.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await getStripeClient().subscriptions.retrieve(seen.id, PARTS);
   if (isBillableSubscriptionStatus(plan.status) && !isAsSeen(plan, seen)) return false;
-  // A payment made at this moment either fails or lets the plan continue.
+  // A payment during `blockPayments` either fails or lets the plan continue.
   const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, invoicesBefore);
   if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {
     await setGivenUpMark(seen.id, '');

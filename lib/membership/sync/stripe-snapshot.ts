@@ -139,8 +139,8 @@ export function toSyncedSubscription(
 }
 
 /**
- * Returns a plan with the amount of its next charge in cents (`nextCents`). Changes only running plans whose amount is
- * not yet known from an unpaid invoice.
+ * Adds the amount of the next charge in cents (`nextCents`) to a running plan. Returns the plan unchanged if it
+ * is not running, or if an unpaid invoice already gave the amount.
  */
 async function withNext(
   facts: SyncedSubscription,

@@ -77,7 +77,8 @@ const underWay = new Map<number, Queue>();
 /** Reads a person's data from Stripe and stores the resulting state of their membership. Throws Stripe's errors. */
 export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
-  // Calls during a running sync share one sync after it, so that no caller gets data from before its call.
+  // All calls during a running sync wait for its end, and then share one new sync. No caller gets data that is older
+  // than its call.
   if (queue)
     return (queue.next ??= queue.running.then(
       () => begin(userId, source),
@@ -193,7 +194,7 @@ export async function liftMembershipHold(
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
     // A second dispute or fraud warning opens another alert, but does not change the existing hold. If the
-    // administrator has not seen this alert, the function throws `conflict` and the hold stays.
+    // administrator has not seen that alert, the code throws `conflict` and does not lift the hold.
     const others = {
       userId,
       resolvedAt: null,

@@ -69,7 +69,10 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** The hold to lift and the alerts to close, as the administrator saw them. Newer holds and alerts are not changed. */
+/**
+ * The hold (block on a membership) to lift and the alerts to close, as the administrator saw them. Newer holds and
+ * alerts are not changed.
+ */
 export const releaseMembershipHoldSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(idField('The id of the alert must be a whole number.')).max(1_000),

@@ -151,8 +151,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the next charge in cents. If `nextCents` is 0 in the hour after a renewal, the new period is free. The next
- * charge is then the plan's regular price.
+ * Returns the next charge in cents. Within the hour after a renewal, `nextCents` is the charge for the new period. If
+ * it is 0, the new period is free, and the next charge is the plan's regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeDueWithinHour(row) && row.nextCents === 0;

@@ -44,7 +44,7 @@ function verified(raw: Buffer, signature: string | null, secret: string): Stripe
 
 /**
  * Returns true if the signature has a date in the future. Stripe's library refuses only signatures that are too old, so
- * the server refuses signatures from the future itself.
+ * our own code must refuse signatures with a future date.
  */
 function isFromTheFuture(signature: string | null): boolean {
   // The signature header may have several timestamps, but Stripe's library checks only the last one. This function

@@ -4,8 +4,8 @@
 export const MIN_PUBLISHABLE_VOTES = 5;
 
 /**
- * Returns how many votes, earliest first, a poll's public result includes. The result of an open poll grows by five
- * votes, and leaves out at least the last five.
+ * Returns how many of a poll's votes the public result includes. The result includes the earliest votes. The result of
+ * an open poll grows in steps of five votes, and leaves out at least the last five.
  */
 export function countPublishableVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_PUBLISHABLE_VOTES ? votes : 0;
