@@ -90,8 +90,8 @@ export async function runConverter(job: ConversionJob, signal?: AbortSignal): Pr
 }
 
 /**
- * Kills the converter if it has used up its processor time. Also kills it after a maximum elapsed time: other processes
- * have then left it too little processor time.
+ * Kills the converter if it has used up its processor time. Also kills it after a maximum elapsed time. In that case,
+ * the converter got too little processor time.
  */
 function limitTime(child: ChildProcess, { timeout, patience }: ConversionJob) {
   const startedAt = performance.now();
