@@ -23,8 +23,8 @@ type FromApp = {
    */
   startBackgroundWork: () => Promise<void>;
   /**
-   * Functions that serve.ts calls at shutdown, and for which it waits until its time limit. Parts of the application
-   * with unfinished work add these functions.
+   * Functions that finish work of the application at shutdown. Each part of the application with such work adds its
+   * function. serve.ts calls all functions and waits for them until the time limit of the shutdown.
    */
   atShutdown: Set<() => void | Promise<void>>;
   /**

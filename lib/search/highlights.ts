@@ -70,8 +70,8 @@ export function extractHighlights(marked: string, content: string, heading = '')
     if (found >= 0) searchedTo = found + plain.length;
     if (found < 0) fragments.push(fragment);
     else if (part === fragment || part.includes(HIGHLIGHT_START)) {
-      // At both ends of a fragment, PostgreSQL may cut a visible character, such as an emoji, and drops punctuation.
-      // The excerpt gets both back.
+      // At either end of a fragment, PostgreSQL may cut a visible character, such as an emoji, in two. It also drops
+      // punctuation there. The next lines restore the complete character and the punctuation.
       const wordStart = graphemeBoundaryBefore(whole, Math.max(found, headingEnd));
       const start = wordStart - (PUNCTUATION_BEFORE.exec(whole.slice(end, wordStart))?.[0].length ?? 0);
       if (fragments.length === 0) isCutBefore = headingEnd > 0 || hasWords(whole.slice(0, start));
@@ -88,8 +88,9 @@ export function extractHighlights(marked: string, content: string, heading = '')
 }
 
 /**
- * Returns the number of characters at the beginning of `text` that the heading already shows. The heading repeats this
- * beginning without some spaces and invisible characters. A word that the heading cuts off does not count.
+ * Returns the number of characters at the beginning of `text` that the heading already shows. The number includes
+ * spaces and invisible characters that only `text` contains. If the heading ends in the middle of a word, the number
+ * excludes this word.
  */
 function findHeadingEnd(text: string, heading: string): number {
   const shown = heading.replace(/…$/, '').replace(/\s/g, '');

@@ -154,8 +154,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. A result's rank grows with relevance, votes and date. A text half a year older needs 2.7
- * times the relevance or score for the same rank.
+ * Half a year, in seconds. A search result ranks higher the newer and more relevant it is, and the more votes it has.
+ * Half a year of age lowers the rank as much as a relevance that is 2.7 times lower.
  */
 const HALF_YEAR = 182 * 86_400;
 

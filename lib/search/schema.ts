@@ -37,8 +37,8 @@ export const searchHit = z.object({
   /** Ranges of the found words in `title`: start and end in characters. */
   titleMarks: markRanges,
   /**
-   * Part of the text with the found words. '…' stands for each omission. For a post without a title, `title` is the
-   * beginning of its text. The excerpt is empty if that beginning has all found words.
+   * Part of the text that shows the found words, with '…' for each omission. If the post has no title, `title` is the
+   * beginning of the text. The excerpt is empty if `title` already shows all found words.
    */
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`. */

@@ -60,8 +60,7 @@ export const isDiskNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
-  // If the data folder does not exist, the site stores nothing on the disk of that folder. The disk then does not count
-  // as full.
+  // If the data folder does not exist, the site stores nothing there. The check then reports no fault.
   const disk = await statfs(env().DATA_DIR).catch(() => null);
   return disk && isDiskNearlyFull(disk) ? 'disk nearly full' : null;
 }

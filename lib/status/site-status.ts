@@ -90,8 +90,8 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder. If this process has none, another process may make the backups. `elsewhere`
- * is then the time of the last nightly backup, or null.
+ * Returns the state of the backups in the folder BACKUP_DIR. If this process has no BACKUP_DIR, another process may
+ * make the backups. `elsewhere` is then the time of the last nightly backup, or null.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();

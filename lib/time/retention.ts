@@ -21,8 +21,8 @@ export const RETENTION_PERIODS_MS = {
   /** Retention of files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Retention of email links after they expire. Emails are retried for less time. Otherwise a retry could create a
-   * deleted link again, and a used link would work twice.
+   * Retention of email links after they expire. The period must be longer than the time during which the site retries
+   * emails. Otherwise a retry could create a deleted link again, and a used link would work twice.
    */
   links: 7 * DAY,
   /**

@@ -93,7 +93,9 @@ export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
 /** Reply to undoing a change of the email address. The undoing also withdraws a request to delete the account. */
 export const undoEmailChangeReply = z.object({
   message: z.string(),
-  /** False if the deletion request had cancelled the subscription, and the site could not resume the subscription. */
+  /**
+   * False if the site could not resume the person's subscription, which the withdrawn deletion request had cancelled.
+   */
   isPlanAsBefore: z.boolean(),
 });
 export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
@@ -202,7 +204,10 @@ export const userView = z.object({
 });
 export type UserView = z.output<typeof userView>;
 
-/** The signed-in person's own data in the API. Only the API includes the Stripe ids, because no screen needs them. */
+/**
+ * The signed-in person's own data, as the API sends it. Pages use `UserView` instead, because no screen needs the
+ * Stripe ids.
+ */
 export const ownUserView = userView.extend({
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),
@@ -314,13 +319,13 @@ export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if a passkey of the person can cancel the links that undo a change of address. The passkey must be at least
-   * seven days older than the change.
+   * True if the person can cancel the undo links of their former addresses with a passkey. The passkey must be at least
+   * seven days older than the change of address.
    */
   canEndByPasskey: z.boolean(),
   /**
-   * True if a code from the person's authenticator app can cancel the links that undo a change of address. The app must
-   * have been set up at least seven days before the change.
+   * True if the person can cancel the undo links of their former addresses with a code from their authenticator app.
+   * The app must have been set up at least seven days before the change of address.
    */
   canEndByCode: z.boolean(),
 });

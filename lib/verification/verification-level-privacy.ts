@@ -26,8 +26,8 @@ const VERIFIED_LEVELS = ['parent', 'school'] as const;
 export function publishableVerificationLevels(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);
   const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
-  // Possible authors with any other level (`rest`) write posts that show no level. If these authors are few, a post
-  // without a level could identify its author. All posts then show no level.
+  // `rest` is the number of possible authors whose posts would show no level. If it is small, a post without a level
+  // could identify its author. In that case no post shows a level.
   return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];
 }
 

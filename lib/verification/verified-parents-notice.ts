@@ -17,7 +17,10 @@ const SCHOOL =
 const ADMINISTRATOR = 'an administrator checked';
 const capitalized = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** The checks behind the ✓, by the level that they prove. Each text is a sentence. */
+/**
+ * For each verification level, a sentence that lists the checks by which a parent gets the ✓. `any` lists the checks of
+ * both levels.
+ */
 export const VERIFICATION_CHECKS = {
   parent: `${capitalized(BANK)}, or ${ADMINISTRATOR}.`,
   school: `${capitalized(SCHOOL)}, or ${ADMINISTRATOR}.`,

@@ -9,8 +9,8 @@ export const COMMON_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' },
-  // Only our own pages may ask for the location, for “Near me” in lists of schools. All pages allow it, because a
-  // browser applies the first page's header until the reader leaves the site.
+  // The list of schools asks for the reader's location (“Near me”), so the site's own pages may ask for it. Every page
+  // has this header, because a browser applies the first page's header until the reader leaves the site.
   {
     key: 'Permissions-Policy',
     value: 'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com")',

@@ -31,8 +31,8 @@ const LAPSED_DAYS_AGO = 20;
 const MARGIN_HOURS = 6;
 
 /**
- * Minimum age in hours of a demo post, or of a comment written `hoursAfter` hours after it. The minimum occurs if the
- * demo is loaded in the first minute of a day.
+ * Minimum age in hours of a demo post. With `hoursAfter`, the minimum age of a comment that was written this number of
+ * hours after the post. The age is lowest if the demo is loaded in the first minute of a day.
  */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 
@@ -163,8 +163,8 @@ describe('the invented school communities of the demo', () => {
       const written = demoPosts.find(({ title }) => title === post)?.daysAgo ?? 0;
       return decision ? written - 1 - decision.hoursAfter / 24 : [];
     });
-    // Each window stands for a calendar month that ended 0 to 30 days ago. A window has 27 days, although the shortest
-    // month has 28. Months end at midnight, but the demo is loaded at any hour, so up to a day does not count.
+    // Each window stands for a calendar month that ended 0 to 30 days ago. A window has 27 days, one fewer than the
+    // shortest month, because the demo may be loaded at any hour of a day.
     const windows = Array.from({ length: 31 }, (_, ended) => daysAgo.filter((day) => day > ended && day < ended + 27));
     expect(Math.min(...windows.map((decisions) => decisions.length))).toBeGreaterThanOrEqual(5);
   });

@@ -81,8 +81,8 @@ const community = z.strictObject({
   /** Posters with a code of the school: days since each was put up, and the parents who used its code. */
   posters: z.array(z.strictObject({ daysAgo: z.int(), parents: z.array(z.string()) })),
   /**
-   * Codes for prepaid access that the school council bought. Each parent who used the school's first poster also used
-   * one of these codes.
+   * Codes for prepaid access that the school council bought. The parents who used the code on the school's first poster
+   * each used one of these codes too.
    */
   councilCodes: z.strictObject({ note: z.string(), count: z.int() }).optional(),
   isFounding: z.boolean().optional(),

@@ -52,8 +52,8 @@ export async function addDemoParents(tx: TransactionClient, ids: Ids): Promise<v
 }
 
 /**
- * Adds the code of one of a school's posters, and the people who used this code. The first poster's code was also used
- * by parents of the school who are not in the list `parents` of any poster.
+ * Adds the code of one of a school's posters, and the people who used this code. Parents of the school whom no poster
+ * lists in `parents` used the first poster's code.
  */
 async function addPoster(
   tx: TransactionClient,

@@ -1,8 +1,8 @@
 import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
- * Periods without classes in Nova Scotia, as month and day. With a weekday (1 is Monday), only that weekday has no
- * classes, and the period covers all possible dates of the holiday.
+ * Periods without classes in Nova Scotia: first and last day, as month and day. An entry with a weekday (1 is Monday)
+ * is a holiday of one day. The period then covers all dates of the holiday, and only that weekday has no classes.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],

@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum number of characters of a cell that the page sends. Longer cells are cut to this length. The server still
- * refuses them, because every field's limit is lower.
+ * Number of characters to which the page cuts a longer cell before it sends the cell. Every field's limit is lower, so
+ * the server still refuses the cut cell as too long.
  */
 const MAX_CELL = 10_001;
 

@@ -30,8 +30,8 @@ import {
 import type { ImportError, ImportInput, ImportReply, CorrectionReplacedByFile } from './schema';
 
 /**
- * Number of rows that are checked between two pauses, in which other requests are handled. Checking them takes a few
- * milliseconds.
+ * Number of rows that the server checks before it pauses to handle other requests. Checking this number of rows takes a
+ * few milliseconds.
  */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */

@@ -179,8 +179,8 @@ async function withCode(
 }
 
 /**
- * Throws if a person must confirm their email address or agree to the current terms before they change their name. As
- * with posts, other people see the name.
+ * Throws if a person must confirm their email address or agree to the current terms before they change their name. The
+ * same rules apply to writing posts, because other people see both.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');

@@ -127,8 +127,8 @@ export const giveAccessSchema = z.object({ until, reason });
 export type GiveAccessInput = z.output<typeof giveAccessSchema>;
 
 /**
- * Suspension that the administrator's page showed. If the current suspension is different, the request changes nothing.
- * Both fields are null if the page showed no suspension.
+ * End (`until`) and reason of the suspension that the administrator's page showed. Both are null if the page showed no
+ * suspension. If the person's current suspension is different, the request changes nothing.
  */
 const seen = z
   .object(

@@ -19,8 +19,8 @@ export const findConfirmationLinkOwner = async (token: string): Promise<number |
   (await findEmailLinkOwner(token, 'verify_email')) ?? (await findEmailLinkOwner(token, 'change_email'));
 
 /**
- * Returns true if the account has a passkey or an authenticator app. Callers can then warn the person: `verifyEmail`
- * may remove them in a browser that is not signed in.
+ * Returns true if the account has a passkey or an authenticator app. `verifyEmail` may remove both if the browser is
+ * not signed in to the account, so callers can warn the person first.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -47,8 +47,8 @@ type Confirmed = {
 export async function verifyEmail(
   token: string,
   /**
-   * Id of the person who is signed in to the browser. If this is not the account's owner, existing access to the
-   * account can end (lib/auth/action-effects-on-access.ts).
+   * Id of the person who is signed in to the browser, or null. Unless this person owns the account, the confirmation
+   * can end sessions and other access to the account (lib/auth/action-effects-on-access.ts).
    */
   sessionUserId: number | null,
 ): Promise<Confirmed> {
@@ -97,11 +97,11 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccountAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // The account keeps its passkeys and authenticator app. If a thief changed the address, the owner needs them
-      // after undoing the change.
+      // The account keeps its passkeys and authenticator app, because a thief may have changed the address. The owner
+      // needs them after undoing the change.
       //
-      // `unsettledAt` marks a change that was confirmed in a browser without the account's session. A later password
-      // reset by email then removes the passkeys and the app, except an administrator's.
+      // `unsettledAt` is set if the change was confirmed in a browser that is not signed in to the account. Resetting
+      // the password by email then removes the passkeys and the app. An administrator's account keeps them.
       data: { email, emailVerifiedAt: moment, bouncedEmail: null, unsettledAt: isHere ? null : moment },
       select: { id: true },
     });

@@ -44,8 +44,8 @@ export async function requireRecentPassword(
 }
 
 /**
- * Counts a request for a new email address toward the person's limit and the registration limit. Changing an address
- * and registering both reveal whether an address already has an account.
+ * Counts a request for a new email address toward two limits: the person's own limit, and the limit of registrations
+ * from their network. The second limit includes both, because both reveal whether an address already has an account.
  */
 export async function enforceEmailChangeRateLimits(userId: number, ip: string): Promise<void> {
   await enforceRateLimit('email.change', String(userId));

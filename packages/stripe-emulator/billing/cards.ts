@@ -7,8 +7,8 @@ export type CardRules = {
   onSession: Rule;
   offSession: Rule;
   /**
-   * Payments in the card holder's absence (off-session) for which the bank asks for authentication. "always" means all
-   * of them. "onceSetUp" means those before a SetupIntent has verified the card.
+   * Tells for which payments without the card holder (off-session) the bank asks for authentication. "always" means all
+   * of them. "onceSetUp" means only those before a SetupIntent has verified the card.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';

@@ -13,7 +13,10 @@ const acceptance = map({
   type: oneOf('offline', 'online'),
 });
 
-/** Parameters of a confirmation: the ways to name the card, and the ways in which the card holder can authenticate. */
+/**
+ * Parameters of a request that confirms an intent. They identify the card, and say how the card holder can
+ * authenticate.
+ */
 export const confirmation = {
   client_secret: text,
   mandate_data: unsettableParam(map({ customer_acceptance: acceptance })),

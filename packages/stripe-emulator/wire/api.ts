@@ -19,7 +19,10 @@ export type ApiCall = {
   headers: { authorization?: string | undefined; 'idempotency-key'?: string | undefined };
 };
 
-/** A request that is ready to run. Its idempotency key is in use until one of these functions is called. */
+/**
+ * A request that is ready to run. The caller must call `commit` or `fail`. Until then, the request's idempotency key is
+ * in use.
+ */
 export type Prepared = {
   /** Executes the request. */
   commit: () => Reply;

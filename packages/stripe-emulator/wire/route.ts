@@ -91,8 +91,8 @@ function pageOf(
 }
 
 /**
- * Returns a function that tells whether the object with an id is newer than the object with the id `cursor`. Uses the
- * order of the whole table, because the filtered objects in `all` may lack the cursor's object.
+ * Returns a function that tells whether an object is newer than the object with the id `cursor`. The function compares
+ * positions in the whole table, because the filtered rows in `all` may not include the cursor's object.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)

@@ -1,5 +1,5 @@
--- Records a member's periods of access in `had_access`, and removes periods that ended more than eight days ago. Once a
--- week, a query reads there whether the author of an anonymous post has access, and shows or hides the post (record 103).
+-- Records in `had_access` the periods in which a member had access, and removes periods that ended more than eight days
+-- ago. Once a week, each anonymous post is shown or hidden according to its author's `had_access` (record 103).
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- Records in `was_admin` the times at which a person was an administrator, and keeps at least the last eight days.
--- An anonymous post is shown if its author had access at the post's last weekly check (record 103). Administrators
--- always have access, so this check needs these times.
+-- Records in `was_admin` the times at which a person was an administrator, and keeps at least the last eight days. Once
+-- a week, each anonymous post is shown or hidden according to its author's access (record 103). This check reads
+-- `was_admin`, because administrators always have access.
 CREATE OR REPLACE FUNCTION note_administrator()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,9 +1,9 @@
--- Open report campaigns with undecided reports. Reports by many people are a campaign if they do not hide the content,
--- because their weight is too low or a limit is reached. The results count the reported texts, the reporters, and the
--- reporters whose reports have no weight. Called by lib/moderation/reporting-campaigns.ts.
+-- Open report campaigns with undecided reports. A campaign is a group of reports by many people that do not hide the
+-- content. Their weight is too low, or a limit is reached. Each row counts the reported texts, the reporters, and the
+-- reporters whose reports have no weight (`without_voice`). Called by lib/moderation/reporting-campaigns.ts.
 -- - `moment`: the current time.
--- - `followed_by`: latest time at which a follower must have begun to follow the school.
--- - `max_schools`: a verified parent of more schools does not count as a parent.
+-- - `followed_by`: a follower counts only if they began to follow the school at this time or earlier.
+-- - `max_schools`: a verified parent of more schools than this does not count as a parent.
 CREATE OR REPLACE FUNCTION open_campaigns(moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS TABLE (id integer, school_id integer, school_name text, reported integer, reporters integer, without_voice integer, started_at timestamptz,
   latest_at timestamptz)

@@ -1,7 +1,7 @@
 -- The role that gives a person's reports weight at a school: 'parent' or 'follower'. NULL if their reports have no
 -- weight there. Called by lib/moderation/weigh-reports.ts.
--- - `followed_by`: latest time at which a follower must have begun to follow the school.
--- - `max_schools`: a verified parent of more schools does not count as a parent.
+-- - `followed_by`: a follower counts only if they began to follow the school at this time or earlier.
+-- - `max_schools`: a verified parent of more schools than this does not count as a parent.
 CREATE OR REPLACE FUNCTION role_of_reporter(person users, at_school integer, moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS SETOF text
 LANGUAGE sql

@@ -1,9 +1,10 @@
--- Where and when a notification reaches a person: in the app, by email and by push message. Returns no row if it does
--- not reach them at all. Called by lib/notifications/notify.ts and followers_to_notify.
--- - `app_topic`, `mail_topic`, `push_topic`: the person's preferences that apply. `app_topic` may be 'always', the
---   others 'never'.
+-- Where and when a notification reaches a person: in the app, by email and by push message. Returns no row if the
+-- notification does not reach the person at all. Called by lib/notifications/notify.ts and followers_to_notify.
+-- - `app_topic`, `mail_topic`, `push_topic`: names of the person's preferences to read. Instead, `app_topic` may be
+--   'always', and the other two may be 'never'.
 -- - `follow`: the person's row as a follower of the school, if any.
--- - `soon`, `later`: times at which messages are due, `later` for people who chose quiet hours.
+-- - `soon`: time at which emails and push messages are due.
+-- - `later`: time at which they are due for people who chose quiet hours.
 CREATE OR REPLACE FUNCTION delivery_to(person users, follow user_school_subscriptions, app_topic text, mail_topic text, push_topic text,
   soon timestamptz, later timestamptz)
 RETURNS TABLE (in_app boolean, mail_at timestamptz, push_at timestamptz)
@@ -17,7 +18,7 @@ AS $$
       CASE WHEN person.quiet_hours THEN later ELSE soon END AS due
     FROM preference_of(person, follow, app_topic) a
     CROSS JOIN preference_of(person, follow, mail_topic) m CROSS JOIN preference_of(person, follow, push_topic) p) d
-  -- The function also returns a row for a notification that reaches the person only in a digest email. New posts are
-  -- the exception, because digests find new posts without notifications.
+  -- A notification that reaches the person only in a digest email gets a row. A new post gets none in this case,
+  -- because digests find new posts without notifications.
   WHERE d.in_app OR d.by_push OR CASE WHEN mail_topic = 'posts' THEN d.pace = 'at_once' ELSE d.pace <> 'off' END
 $$;

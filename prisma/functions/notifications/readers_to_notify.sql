@@ -10,7 +10,7 @@ AS $$
     SELECT 0 AS place, m.id AS user_id, 'mention'::notification_kind AS kind FROM posts p, unnest(mentioned) m (id)
     WHERE p.id = of_post AND (p.withheld IS NULL OR m.id = p.user_id)
     UNION ALL
-    -- If the new comment is a reply, the author of the answered comment (`answered`).
+    -- The author of the answered comment (`answered`), if the new comment is a reply.
     SELECT 1, c.user_id, 'comment_reply' FROM posts p, comments c
     WHERE p.id = of_post AND c.id = answered AND (p.withheld IS NULL OR c.user_id = p.user_id)
     UNION ALL

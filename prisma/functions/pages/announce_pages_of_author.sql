@@ -1,5 +1,6 @@
 -- Clears the cached public pages that show a changed author by name. Pages with only anonymous texts of the author stay
--- cached. A change at the same time would show who wrote the texts (record 103).
+-- cached. If both kinds of pages changed at the same time, readers could tell who wrote the anonymous texts (record
+-- 103).
 CREATE OR REPLACE FUNCTION announce_pages_of_author()
 RETURNS trigger
 LANGUAGE plpgsql

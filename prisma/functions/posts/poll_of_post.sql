@@ -1,5 +1,6 @@
--- The poll of a post as JSON. A poll closes one minute after its end: polls that ended at the time `closed_by` or
--- earlier are closed. Called by post_as_seen.
+-- The poll of a post as JSON. Called by post_as_seen.
+-- - `closed_by`: one minute before `moment`. Polls that ended at this time or earlier are closed, because a poll closes
+--   one minute after its end.
 CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
   closed_by timestamptz)
 RETURNS SETOF json

@@ -1,9 +1,9 @@
 -- The parts of a post that depend on the viewer. Visitors (`viewer` is NULL) see no poll. Called by
 -- lib/posts/post-rows.ts.
--- - `of_post`, `at_school`, `ends_at`: columns of `post`. They are separate parameters, because subqueries would read
---   them slowly from the whole row (record 109).
--- - `level_of_author`, `min_sharing`: the parameters of level_of_post with these names.
--- - `closed_by`: the parameter of poll_of_post with this name.
+-- - `of_post`, `at_school`, `ends_at`: columns of `post`. They are separate parameters, because reading them from the
+--   whole row is slow in subqueries (record 109).
+-- - `level_of_author`, `min_sharing`: passed on to level_of_post.
+-- - `closed_by`: passed on to poll_of_post.
 -- - `most`: maximum number of comments.
 CREATE OR REPLACE FUNCTION post_as_seen(of_post integer, at_school integer, ends_at timestamptz, post posts, school schools, level_of_author parent_level,
   viewer integer, moment timestamptz, closed_by timestamptz, min_sharing integer, most integer)

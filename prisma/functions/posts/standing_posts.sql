@@ -1,6 +1,6 @@
--- Posts that are shown because their author has access. A signed post follows its author's access immediately. An
--- anonymous post follows only at a weekly check, so that the time reveals nothing about the author (record 103). Called
--- by lib/policy/visible-content-sql.ts and visible_posts.
+-- Posts that are shown because their author has access. A signed post is shown or hidden as soon as its author's access
+-- changes. An anonymous post is shown or hidden only at a weekly check, so that the time reveals nothing about the
+-- author (record 103). Called by lib/policy/visible-content-sql.ts and visible_posts.
 CREATE OR REPLACE FUNCTION standing_posts(moment timestamptz)
 RETURNS SETOF posts
 LANGUAGE sql

@@ -3,16 +3,16 @@
 --
 -- Parameters:
 -- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
--- - `whole`: the query for the same search with its last word as a complete word, from search_whole.
--- - `whole_back`: true if search_whole chose to read from the newest text to older ones.
+-- - `whole`: query of search_whole for the same search, in which the last word is a complete word.
+-- - `whole_back`: `goes_back` of search_whole for the same search.
 -- - `before`: the words before the last one.
 -- - `beginning`: the last word as typed. NULL if it is too short, quoted or excluded.
--- - `enough`: number of matching texts at which reading stops.
--- - `fetched`: cost of fetching one text through the word index, compared to reading one text from newest to oldest.
+-- - `enough`: the search stops reading after this number of matching texts.
+-- - `fetched`: cost of fetching one text through the word index. The unit is the cost of reading one text by date.
 --
 -- Results:
 -- - `query`: the query, or NULL if `beginning` is NULL.
--- - `goes_back`: true to read from the newest text to older ones, false to use the word index.
+-- - `goes_back`: true if reading the texts from newest to oldest is faster, false if the word index is faster.
 CREATE OR REPLACE FUNCTION search_begun(texts regclass, whole tsquery, whole_back boolean, before text, beginning text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql

@@ -1,9 +1,14 @@
 -- Builds the query for a search of complete words, and chooses the faster way to find the texts (record 062). Called by
 -- lib/search/search-sql.ts.
+--
+-- Parameters:
 -- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
--- - `enough`: number of matching texts at which reading stops.
--- - `fetched`: cost of fetching one text through the word index, compared to reading one text from newest to oldest.
--- - `goes_back`: result, true to read from the newest text to older ones, false to use the word index.
+-- - `enough`: the search stops reading after this number of matching texts.
+-- - `fetched`: cost of fetching one text through the word index. The unit is the cost of reading one text by date.
+--
+-- Results:
+-- - `query`: the query.
+-- - `goes_back`: true if reading the texts from newest to oldest is faster, false if the word index is faster.
 CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql
@@ -14,9 +19,9 @@ DECLARE
 BEGIN
   query := public.in_either(words);
   likely := public.texts_planned(texts, query);
-  -- PostgreSQL has no statistics about rare words, and expects the same fixed number of texts for all of them.
-  -- texts_planned returns this number for the two invented words below. If it returns no higher number for the searched
-  -- words, the function assumes that no text contains them.
+  -- PostgreSQL has no statistics about rare words, so it estimates the same number of texts for each of them.
+  -- texts_planned returns this number for the two invented words below. If the estimate for the searched words is not
+  -- higher, the function assumes that no text contains them.
   IF likely <= public.texts_planned(texts, 'known-to-nobody | connu-de-personne') THEN
     likely := 0;
   END IF;
