@@ -21,12 +21,11 @@ const resolve = {
  */
 const HANG_MS = 300_000;
 
-/**
- * fresh-file.ts isolates the test files of one process from each other. Many tests wait for servers that do not answer,
- * so up to four processes run even on fewer cores.
- */
 const shared = {
+  // fresh-file.ts isolates the test files of one process from each other.
   isolate: false,
+  // Many tests wait for servers that do not answer, so four processes are useful even on a machine with fewer processor
+  // cores.
   maxWorkers: 4,
   testTimeout: HANG_MS,
   hookTimeout: HANG_MS,

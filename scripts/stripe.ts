@@ -33,8 +33,8 @@ function cents(amount = ''): number {
 }
 
 /**
- * Returns the days until the day before a member first pays a newly announced price. That is the first renewal after
- * the notice period.
+ * Returns the number of days until one day before a member first pays a newly announced price. The member first pays
+ * this price at the first renewal after the notice period.
  */
 function daysUntilRepriced(renewsAt: number, now: number): number {
   const renewal = new Date(renewsAt * 1000);

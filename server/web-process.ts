@@ -52,7 +52,8 @@ export const webServerNodeOptions = (heapMegabytes: number): string[] => [
   '--max-semi-space-size=4',
   // V8 would otherwise discard unused bytecode and compile it again.
   '--no-flush-bytecode',
-  // V8 interprets rarely called functions. Machine code for them would make the server's memory grow for hours.
+  // This option makes V8 interpret rarely called functions. Machine code for these functions would make the server's
+  // memory grow for hours.
   '--no-sparkplug',
   // V8 compiles functions to machine code after 100 calls and optimizes them after 300. V8's higher defaults need more
   // memory, and hours until functions are optimized.

@@ -19,8 +19,8 @@ export function writeApiTypes(): void {
 }
 
 /**
- * Returns the source text of the type `ApiRoutes`, a tree of path segments. `*` stands for a segment that varies, such
- * as an id. `/` holds the route file of the path so far.
+ * Returns the source text of the type `ApiRoutes`, a tree of the segments of API paths. `*` stands for a segment that
+ * varies, such as an id. The key `/` of a branch holds the route file of the path to this branch.
  */
 export function renderApiRoutesType(files: string[]): string {
   const tree: Branch = {};

@@ -111,8 +111,8 @@ export async function cacheStaticFiles(addresses: readonly string[]): Promise<vo
 }
 
 /**
- * Caches an API response if this browser caches pages for a signed-in person. A page of this person sent the request,
- * so the response is for the same person.
+ * Caches an API response if this browser caches pages for a signed-in person. One of this person's pages sent the
+ * request, so the response belongs to the same person.
  */
 export const apiResponseCaching: SerwistPlugin = {
   handlerWillStart: noteWipeCount,

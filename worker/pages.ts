@@ -86,8 +86,8 @@ export function registerPageHandlers(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), deleteCachesOfOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // Wipes the caches on sign-in, sign-out and registration. The service worker does not handle these requests. The
-    // browser sends them, so they complete even if the service worker stops.
+    // Wipes the caches on sign-in, sign-out and registration. The service worker lets the browser itself send these
+    // requests, so they complete even if the service worker stops.
     if (isSignInOrSignOut(event.request)) event.waitUntil(wipeCachesAndNotifications());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));

@@ -34,7 +34,7 @@ async function wipeCaches(): Promise<void> {
 
 /** Closes all notifications on the device, because they name people, and clears the badge of the app icon. */
 async function closeNotifications(): Promise<void> {
-  // Without permission, the browser shows no notifications, and the page itself clears the badge.
+  // Without permission to show notifications, there are none to close. The page itself then clears the badge.
   if (globalThis.Notification?.permission !== 'granted') return;
   const notifications = await scope.registration.getNotifications().catch(() => []);
   for (const each of notifications) each.close();

@@ -70,7 +70,8 @@ const USER_ID_GAP = 100_000;
 async function discardStaleState(client: pg.ClientBase): Promise<void> {
   // A new person must not get an id that Stripe and our log use for a person who joined after the backup.
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);
-  // Some sessions may have been ended since the backup, for example on a stolen device.
+  // People may have ended sessions since the backup, for example on a stolen device. The restore therefore ends all
+  // sessions.
   await client.query('DELETE FROM sessions');
   // Some people may have undone a request for account deletion since the backup. The restored request gets a later due
   // date, so that these people can undo the request again.

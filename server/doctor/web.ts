@@ -194,8 +194,9 @@ function checkClientAddress(
   const last = forwardedFor?.split(',').at(-1)?.trim();
   if (last === undefined || forwardedFor === null)
     return errorFinding(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);
-  // The doctor's request has an invented X-Forwarded-For header. A proxy that adds no client address leaves the
-  // invented one in last place, and the rate limits would count it as a client.
+  // The doctor's request has a header X-Forwarded-For with an invented address. If the proxy adds no client address,
+  // the header still ends with the invented address. The rate limits would then take the invented address for the
+  // client's.
   if (last === INVENTED_ADDRESS)
     return errorFinding(
       about,

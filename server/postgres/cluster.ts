@@ -183,8 +183,8 @@ const newAddresses = (): ClusterAddresses => ({
 });
 
 /**
- * Converts addresses that an older version saved. Its only role was the owner of the database, whose address becomes
- * `ownerUrl`. The application's role gets a new `url`.
+ * Converts addresses that an older version of the site saved. That version had only one role, the database's owner. The
+ * owner's address becomes `ownerUrl`, and the application's role gets a new `url`.
  */
 const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };

@@ -31,8 +31,9 @@ export async function findOutdatedFunctions(on: On): Promise<DatabaseFunctionFil
 }
 
 /**
- * Creates or replaces functions and their triggers, in the caller's transaction. Throws if a function has a new
- * signature, because the previous version still uses the old one (record 109).
+ * Creates or replaces functions and their triggers, in the caller's transaction. Throws if a function's signature has
+ * changed. During an update, the previous version of the site still calls the function with the old signature (record
+ * 109).
  */
 export async function updateDatabaseFunctions(on: On, files: readonly DatabaseFunctionFile[]): Promise<void> {
   // PostgreSQL does not check function bodies here, because a function may call another function that is created later.

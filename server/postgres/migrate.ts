@@ -45,8 +45,9 @@ type MigrationOptions = {
   /** Runs before the migrations of an empty database, in their transaction. */
   first?: (pool: pg.Pool) => Promise<void>;
   /**
-   * Runs at the end of each transaction with migrations. An empty database needs only one such transaction. A database
-   * with data needs one for each migration, and `then` also runs once after all of them.
+   * Runs at the end of each transaction that applies migrations. In an empty database, one transaction applies all
+   * migrations. In a database with data, each migration has its own transaction, and this function runs once more after
+   * the last one.
    */
   then?: (pool: pg.Pool) => Promise<void>;
   /**
@@ -103,7 +104,7 @@ export const listKnownMigrations = (): string[] =>
 
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 
-/** Opens a single connection, because every statement of the engine must run in the same transaction. */
+/** Opens a single connection, because all statements of Prisma's migration engine must run in the same transaction. */
 async function onConnection<Result>(
   connectionString: string,
   use: (pool: pg.Pool) => Promise<Result>,

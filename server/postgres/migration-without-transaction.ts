@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-// Runs migrations without a transaction, because PostgreSQL forbids some statements in one, and slow ones would hold
-// locks. After a crash, a migration starts again, so each statement must be repeatable.
+// Runs migrations without a transaction. PostgreSQL forbids some statements in a transaction, and a slow statement in a
+// transaction would hold locks. After a crash, the migration starts again, so each of its statements must be
+// repeatable.
 
 /** First line of a migration file that makes the migration run outside a transaction. */
 export const NO_TRANSACTION_FIRST_LINE = '-- Outside a transaction.';

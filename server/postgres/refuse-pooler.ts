@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Failure } from '../runtime/command-failure';
 
 /**
- * Throws if the address leads to a connection pooler, which would silently lose every database notification. A pooler
- * sends another process id than `pg_backend_pid()` returns.
+ * Throws if the address leads to a connection pooler, which would silently lose every database notification. Behind a
+ * pooler, the process id that a client receives on connecting differs from `pg_backend_pid()`.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

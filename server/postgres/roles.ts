@@ -49,7 +49,10 @@ export async function grantApplicationRights(owner: On, role: string): Promise<v
   for (const statement of await listRightDifferences(owner, role)) await owner.query(statement);
 }
 
-/** Returns the statements that give the role exactly its rights on the owner's objects. */
+/**
+ * Returns the statements that correct the role's rights on the owner's objects. They grant missing rights, and revoke
+ * rights that the role should not have.
+ */
 async function listRightDifferences(owner: On, role: string): Promise<string[]> {
   const values = [role, SCHEMAS, WRITE_RIGHTS, JSON.stringify(FEWER_RIGHTS)];
   const { rows } = await owner.query<{ statement: string }>(DIFFERENCES, values);

@@ -12,8 +12,8 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 export const maxMsToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /**
- * Maximum duration in ms of a turn of the event loop that proves that no connections wait (see
- * `whenNoPendingConnections`). During a longer turn, a connection may have arrived that Node has not accepted yet.
+ * After a turn of the event loop that is shorter than this time in ms and brings no new connection, no connection waits
+ * (see `whenNoPendingConnections`). During a longer turn, a connection may have arrived that Node has not accepted yet.
  */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;

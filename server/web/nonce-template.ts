@@ -42,8 +42,8 @@ export async function splitPageAtNonces(body: Buffer, nonce: string): Promise<Pa
 }
 
 /**
- * Compresses the pieces of a text between its nonces. In place of repeated text, a piece may refer to text in earlier
- * pieces.
+ * Compresses the pieces of a page between its nonces. The text before a piece serves as its dictionary, so that
+ * repeated text takes little space.
  */
 async function compressBetweenNonces(parts: readonly Buffer[]): Promise<Buffer[]> {
   let precedingText = Buffer.alloc(0);

@@ -130,8 +130,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     has: (request) =>
       isVisitorRequest(request) &&
       valuesFromApp.pageCacheState !== null &&
-      // While database notifications are interrupted, Next renders every page, even a cached one. Such a request must
-      // therefore count toward the limit of responses in progress.
+      // While database notifications are interrupted, Next renders every page, even a cached one. `has` is then false,
+      // so that the request counts toward the limit of responses in progress.
       valuesFromApp.pageCacheState.isHeard() &&
       cache.has(keyOf(request), valuesFromApp.pageCacheState.now()),
     answer: async (request, response) => {

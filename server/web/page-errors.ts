@@ -27,8 +27,8 @@ export function sendTemporaryPageError(request: IncomingMessage, response: Serve
 }
 
 /**
- * Replaces Next's error page (status 500), which follows every failed rendering, if lib/http/page-error.ts recorded a
- * database outage or an exceeded rate limit.
+ * Replaces Next's error page (status 500) if lib/http/page-error.ts recorded a database outage or an exceeded rate
+ * limit. Next sends this error page after every failed rendering.
  */
 export function replaceInternalErrorPage(request: IncomingMessage, response: ServerResponse): void {
   const id = pageRequestId(request);

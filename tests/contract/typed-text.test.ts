@@ -11,7 +11,7 @@ import { INVISIBLE_TEXTS } from '../support/invisible-texts';
  * store them unchanged.
  */
 const NOT_TYPED = [
-  // Passwords and drafts, which the server must store exactly as people type them.
+  // Passwords and drafts. People type them, but the server must not remove any characters from them.
   'currentPassword',
   'fields',
   'password',
@@ -41,8 +41,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Other texts that nobody types: CSP reports, which browsers send, and `seen.reason`, the reason shown in the
- * suspension form. The server only compares `seen.reason` with the stored reason.
+ * Paths of further fields with texts that nobody types. Browsers send CSP reports. The suspension form sends back the
+ * reason that it showed (`seen.reason`), and the server only compares this text with the stored reason.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

@@ -35,7 +35,7 @@ export function startSimulatedReaders(
   };
 }
 
-/** True if a request was in progress at some moment between the two times. */
+/** True if a request was in progress at some moment from the time `from` to the time `to`. */
 export const wasRequestInProgress = ({ began, ms }: ReaderRequest, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 

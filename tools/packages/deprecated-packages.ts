@@ -6,8 +6,8 @@ import { Failure } from '@/server/runtime/command-failure';
 import { listUnmaintainedPackages, ALLOWED_UNMAINTAINED_PACKAGES } from './unmaintained-packages';
 
 /**
- * A package that has been deprecated for years. The check fails if the registry has no deprecation notice for this
- * package, because such a registry hides all notices.
+ * A package that has been deprecated for years. The check looks up this package too. If the registry returns no
+ * deprecation notice for it, the registry hides all notices, and the check fails.
  */
 const KNOWN_DEPRECATED = 'request@2.88.2';
 const AT_ONCE = 8;

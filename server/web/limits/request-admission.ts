@@ -14,8 +14,8 @@ import type { RefusalResponse } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * While the event loop is delayed by more than this time in ms, visitors wait. Otherwise a member's response would
- * suffer such a delay at each database statement.
+ * Maximum delay of the event loop in ms at which the server accepts visitors' requests immediately. At a longer delay,
+ * visitors wait, because a member's response would be delayed again at each database statement.
  */
 const MAX_DELAY_MS = 100;
 

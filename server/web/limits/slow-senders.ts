@@ -34,10 +34,7 @@ const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
-/**
- * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. The upload handler does this for
- * uploads. An upload that still arrives after its response gets `withinMs` ms more.
- */
+/** Disconnects a sender whose request takes longer than `withinMs` ms to arrive. */
 export function disconnectSlowSenders(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,6 +44,8 @@ export function disconnectSlowSenders(
   const startDeadline = () => {
     if (!request.complete) deadline = setTimeout(() => request.complete || request.destroy(), withinMs);
   };
+  // The upload handler limits the time of an upload. After the handler's response, the rest of the upload has
+  // `withinMs` ms to arrive.
   if (isUpload(request)) response.once('finish', startDeadline);
   else startDeadline();
   request.once('close', () => clearTimeout(deadline));

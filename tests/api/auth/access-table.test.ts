@@ -49,16 +49,16 @@ const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
 /**
- * The test person uses two browsers. They have everything that the table in record 104 can end, such as sessions,
+ * The test person with two browsers, and with everything that the table in record 104 can end. Examples are sessions,
  * passkeys and calendar addresses.
  */
 type World = Person & {
   act: AccountAction;
   schoolId: number;
-  /** Session cookies that the person's two browsers had before the tested event. */
+  /** Session cookies that the person's two browsers had before the tested action. */
   here: string;
   there: string;
-  /** Session cookie that the server set in its response to the tested event. Null if the response set no cookie. */
+  /** Session cookie that the server set in its response to the tested action. Null if the response set no cookie. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -99,8 +99,9 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns true if the notification stream is still open after the tested action. First waits for the end of the stream
- * if the action should end it, otherwise for all database notifications.
+ * Returns true if the notification stream is still open after the tested action. If the action should end the stream,
+ * first waits for its end. Otherwise first waits for all database notifications, because any of them could end the
+ * stream.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (findActionEffectOnAccess(holder, act).effect === 'ends')
@@ -311,7 +312,9 @@ const proven = async ({ passkey }: World) => ({
   passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
 });
 
-/** For each event of the access table, a function that carries out the event. */
+/**
+ * For each action of the access table (record 104), a function that performs the action on the test person's account.
+ */
 const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {

@@ -209,8 +209,8 @@ describe('the rights of an administrator with a passkey', () => {
       expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
       const { device: theirs } = await withPasskey(await person('inactive'));
       expect((await prove(as, theirs.get(await newChallenge()))).status).toBe(400);
-      // A person who knows only the password cannot remove this passkey or add another factor. Otherwise a thief of the
-      // password could get administrator rights.
+      // The administrator rights require this passkey. A thief who knows only the password cannot remove the passkey,
+      // or add a factor of their own.
       for (const [method, address, body] of [
         ['POST', '/api/user/totp', {}],
         ['POST', '/api/user/passkeys/options', {}],

@@ -143,7 +143,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     expect(await referencesOf(site.ask)).toEqual(await referencesOf(queryOwnDatabase));
     expect(await storedFiles(media)).toEqual(files);
     expect(files).toHaveLength(5);
-    // New people get ids that no person who joined after the backup had. Sessions and push subscriptions are not
+    // New people get higher ids than anybody who joined after the backup. Sessions and push subscriptions are not
     // restored, because their owners may have ended them since the backup.
     const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
     expect(id).toBeGreaterThan(100_000);
@@ -321,8 +321,8 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     'a damaged backup with matching checksums is refused with a clear message: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
-      // The copied backup lacks tables and media, because hashing them takes a second. The site must refuse the backup
-      // before it reads them.
+      // The site must refuse the backup before it reads tables and media. The copied backup therefore leaves them out,
+      // which saves the second that hashing them takes.
       await cp(sealed, place, { recursive: true, filter: (file) => !/^(tables|media)$/.test(path.basename(file)) });
       try {
         await fault(place);

@@ -111,10 +111,11 @@ it('the reasons and network addresses in audit log entries are deleted after two
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ANONYMOUS_AUTHOR_FLAG_KEY]: true }, address: null },
   ]);
-  // `forget_audit_details` keeps the details of entries newer than two years, even if its argument is a later date. The
-  // application cannot change entries, even if it sets `audit.forgets` as the function does.
+  // `forget_audit_details` keeps the details of entries from the last two years, even if its argument is a later date.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
+  // The function sets `audit.forgets` to change entries. The application cannot change entries, even if it sets
+  // `audit.forgets` too.
   await expect(
     db().$transaction(async (tx) => {
       await tx.$executeRawUnsafe("SET LOCAL audit.forgets = 'on'");

@@ -198,7 +198,7 @@ describe('the cached plan of a prepared statement', () => {
   });
 
   // For a person with few notifications, PostgreSQL takes longer to plan this statement than to run it. By default,
-  // PostgreSQL would not cache the plan.
+  // PostgreSQL would plan the statement again for each request.
   it('the count of unread notifications uses a cached query plan', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",

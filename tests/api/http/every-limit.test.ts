@@ -31,9 +31,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A request that counts toward a limit: its name in the permission matrix, or the name with other contents. */
+/**
+ * A request that counts toward a limit: the name of a request in the permission matrix, or such a request with changes.
+ */
 type Call = string | Other;
-/** The matrix's request `name`, with another body, form or headers. `answers` is the expected status. */
+/**
+ * The request `name` of the permission matrix, but with the given body, form or headers. `answers` is the expected
+ * status.
+ */
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
 type Row = readonly [uses: number, seconds: number, who: Who, ...calls: Call[]];
 

@@ -218,8 +218,8 @@ describe('the comparison of ledger and Stripe balance', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',
     });
-    // Loading three of the four memberships from Stripe corrects their payments in our ledger. The next comparison
-    // closes the first alert and raises one about the fourth membership.
+    // The first alert is about four memberships. Loading three of them from Stripe corrects their payments in our
+    // ledger. The next comparison closes this alert and raises a new alert about the fourth membership.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

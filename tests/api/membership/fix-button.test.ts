@@ -251,8 +251,8 @@ describe('the “Fix My Subscription” button for a subscription that only staf
       expect(await alerts(who)).toEqual([]);
       for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await alerts(who)).toEqual(['manual_activation']);
-      // An administrator closes the alert. The next response again tells the member that administrators were notified,
-      // so the alert must reopen.
+      // After an administrator has closed the alert, the member tries again. The response says again that
+      // administrators were notified, so the alert must be open again.
       await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
       expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);

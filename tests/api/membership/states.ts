@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. In some states, such a request also changes the box (`card`) on the
- * subscription page. It then counts as a change.
+ * Requests that usually change nothing. In some states, such a request changes which box (`card`) the subscription page
+ * shows. The test then treats the request as a change.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -259,8 +259,8 @@ const traceOf = async ({ who }: Member) => JSON.stringify([await stateOf(who), a
 const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_expired'].includes(status);
 
 /**
- * Tests all requests in each of the given states. Checks the response, and the box (card) on the subscription page
- * before and after the request.
+ * Tests all requests in each of the given states. Checks the response, and which box (`card`) the subscription page
+ * shows before and after the request.
  */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {

@@ -56,8 +56,9 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 });
 
 /**
- * Actions that change a plan. While one runs, the server refuses `cancel`, `reset` and `fix` in the second tab. The
- * refusal is the same wherever the first action pauses, so the test pauses it only once.
+ * Actions that change a plan. While such an action pauses at a request to Stripe, the server refuses `cancel`, `reset`
+ * and `fix` in the second tab. The refusal is the same at each request to Stripe, so the test pauses the action at only
+ * one.
  */
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -79,8 +79,9 @@ describe.each(CAUSES)('the visibility of a post that is held for review (%s)', (
         await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
       ])
         expect([answer.status, answer.text]).toEqual([404, missing]);
-      // The reader can no longer see their own comment under the held post, but they may delete it.
     }
+    // The reader can no longer see their own comment under the post that is held for review, but they may delete the
+    // comment.
     expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
       404,
     );

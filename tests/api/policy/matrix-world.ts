@@ -56,7 +56,7 @@ export const WHO = [
   'member',
   'admin',
   'lapsed owner',
-  // `deleted` and `demoted` send the cookie of a session that has just ended.
+  // The people `deleted` and `demoted` send the cookie of a session that has just ended.
   'deleted',
   'demoted',
   'unverified', // This person has not verified their email address.

@@ -1418,7 +1418,7 @@ export const MATRIX: Row[] = [
     shows: { isModerated: true, notice: { schoolId: '{otherSchool}', text: 'The gym is closed on Friday.' } },
   }),
   row('GET /api/schools/{id}/notice', readers(404), { on: 'missing' }),
-  // The list is empty, because nobody in the matrix follows the school with the notice.
+  // The response is an empty list, because no person of the permission matrix follows the school that has the notice.
   row('GET /api/user/notices', readers(200)),
   row('PUT /api/schools/{id}/notice', administrators(200, { moderator: 200 }), {
     on: 'otherSchool',

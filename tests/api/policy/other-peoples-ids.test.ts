@@ -222,8 +222,8 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns the ids to send in one field of a request: all ids of the field's `tables`, and one id of another table. With
- * THOROUGH=1, a member sends all ids of other tables.
+ * Returns the ids to send in one field of a request: all ids of the tables to which the field can refer (`tables`), and
+ * one id of another table. With THOROUGH=1, a member sends all ids of all other tables.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const otherKinds = things.filter((thing) => !tables.includes(thing.table) && hasUniqueId(thing));
@@ -452,8 +452,10 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the URLs to request for an operation: its URL in the permission matrix, with each tested id as path
-   * parameter, and URLs from `furtherAddresses`.
+   * Returns the URLs to request for an operation:
+   * - the operation's URL in the permission matrix
+   * - this URL with each tested id in place of a path parameter
+   * - the URLs from `furtherAddresses`
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);

@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * Returns true if no row of another table has the same id as this row. That is certain only for rows created after
- * `separateIdRanges`. It is never true for a school notice, which has the id of its school.
+ * Returns true if this row's id is certainly different from the ids of other tables' rows. Returns false for rows from
+ * before `separateIdRanges`, and for school notices, which have the id of their school.
  */
 export const hasUniqueId = ({ table, id }: OwnedRow): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';

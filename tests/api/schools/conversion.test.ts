@@ -68,8 +68,8 @@ it('the conversion table rounds each count down to a multiple of five, and shows
   const shares = Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, of.map(({ share }) => share)]));
   expect(shares).toEqual({
     home: [null, null, null],
-    // Number of school page views per home page view. The table leaves out shares of counts below 20, and shares over
-    // 100 %.
+    // The share of a step is its count divided by the count of the step before, here school page views by home page
+    // views. The share is null if a count is below 20 or the share is above 100 %.
     school: [null, null, 1_215 / 2_600],
     registered: [null, 60 / 1_215, 60 / 1_215],
     trials: [20 / 35, 40 / 60, 40 / 60],

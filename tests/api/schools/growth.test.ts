@@ -49,8 +49,8 @@ beforeAll(async () => {
   for (const { id } of people) {
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', id, busy);
     const postId = await post(id, busy, 10);
-    // The first person comments on everyone else's posts after half a day. Only the second person's post waits a day
-    // and a half, too late for an answer within a day.
+    // The first person comments on each other person's post, usually half a day after the post. The second person's
+    // post gets its comment a day and a half later, so it has no answer within a day.
     if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5);
   }
   // Half of the twelve people are active this week: one writes a post, two write a comment, and three vote.

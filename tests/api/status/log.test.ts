@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => mailbox.stop());
 
 /**
- * Returns everything that is written while `work` runs: our log, the console as the web server sets it up, and the
- * streams of the process.
+ * Returns everything that is written while `work` runs: to our log, to the console (which the web server redirects to
+ * the log), and to stdout and stderr.
  */
 async function outputOf(work: () => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];

@@ -11,8 +11,8 @@ import { tally, inParallel } from '../../support/concurrency';
 
 const BREAKER_PAUSE_MS = 15_000;
 /**
- * Time in ms that remains of the pause after the test first advances the clock. The test then sends requests, which
- * must reach our server before the pause ends.
+ * Remaining time in ms of the pause without requests, once the test has advanced the clock for the first time. The
+ * test's next requests must reach our server within this time.
  */
 const TEST_ALLOWANCE_MS = 13_000;
 

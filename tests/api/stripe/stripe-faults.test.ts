@@ -87,8 +87,8 @@ const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who
 const portal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
 /**
- * Calls /api/fix-subscription as a person without earlier failures. Their earlier failures are deleted from the audit
- * table first, because three failures in a row would alert an administrator.
+ * Calls /api/fix-subscription as the person. First deletes the person's earlier failures from the audit table, because
+ * three failures in a row would alert an administrator.
  */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);

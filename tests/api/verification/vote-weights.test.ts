@@ -7,8 +7,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests of the weight of verified parents' votes (record 103). The nightly job changes the weights of at least five
-// voters at once, which hides a single voter's posts and votes.
+// Tests of the weight of verified parents' votes (record 103). A change for one voter alone would reveal this voter's
+// posts and votes. The nightly job therefore changes the weights of at least five voters at once.
 
 let schoolId: number;
 let author: Person;

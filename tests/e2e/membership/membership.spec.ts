@@ -160,8 +160,8 @@ test('the card form appears even if the browser runs the form’s script after t
   page,
 }) => {
   await newcomer(page.context());
-  // The test delays the module of the card form's frame until after the event `load`. WebKit runs the module
-  // after that event, but Chromium runs it before.
+  // The frame of the card form loads a module. WebKit runs the module after the event `load`, and Chromium before this
+  // event. The test delays the module, so that each browser runs it after the event.
   await page.route('**/_pages/card.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

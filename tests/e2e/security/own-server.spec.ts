@@ -118,8 +118,8 @@ test.describe('malformed and random requests to the web server', () => {
   });
 
   /**
-   * Returns the request with the address to which Next redirected it, or undefined without a redirect. Next redirects
-   * if the parameter `_rsc` is not a hash of the router headers.
+   * If Next redirected the request `sent`, returns the same request with the address of the redirect, otherwise
+   * undefined. Next redirects a request if its parameter `_rsc` is not a hash of its router headers.
    */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];

@@ -135,8 +135,8 @@ function placeOf(who: Who, file: string, school: number): string {
 }
 
 /**
- * Returns a text by which the test recognizes the page in other responses. The text comes from the introduction below
- * the page's title: its longest part without special characters.
+ * Returns a text by which the test recognizes the page in other responses. This is the longest passage without special
+ * characters in the introduction below the page's title.
  */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
@@ -172,7 +172,7 @@ async function look(server: UploadServer): Promise<void> {
   const leads = new Map<string, string>();
   /**
    * Three sets of pages whose content the test recognized in responses to people who may open the page. The test checks
-   * the sizes of the sets, because it would also miss forbidden content if it missed allowed content.
+   * the sizes of the sets. If the sets were small, the test could miss forbidden content in the same way.
    */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
@@ -231,8 +231,9 @@ async function look(server: UploadServer): Promise<void> {
       // A redirect to the standard address of the page is allowed, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // A redirect has status 307. Data for a navigation within the app may instead have status 200 and contain the
-      // redirect, unless a visitor requests a page's standard address, which the middleware redirects.
+      // A redirect usually has status 307. The response to a navigation within the app may instead have status 200 and
+      // contain the redirect. If a visitor requests a page's standard address, the middleware always redirects with
+      // status 307.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));

@@ -190,8 +190,8 @@ test(
     // therefore becomes invalid.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // The email that confirmed the undo already contained a reset link (`older`). The owner requests another reset
-    // link, and the test waits for its email.
+    // The owner has undone the change of address, and the email about this already contains a password reset link
+    // (`older`). The owner requests another reset link, and the test waits for its email.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);

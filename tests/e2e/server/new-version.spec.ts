@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// After an update, a tab with a page of the old build fully loads the next page (security O3). To detect this, Next
-// adds the server's build id to navigation data.
+// After an update, a tab with a page of the old build fully loads the next page (security O3). Next notices the update,
+// because navigation data contain the server's build id.
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 

@@ -39,8 +39,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    // True once the loop, which goes outward from the text, has passed an absolutely positioned element. Such an
-    // element may extend beyond its button on purpose.
+    // True if the text is in an absolutely positioned element, which may extend beyond its button on purpose. The loop
+    // goes outward from the text and sets this variable at such an element.
     let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);

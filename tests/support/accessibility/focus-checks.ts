@@ -49,7 +49,7 @@ export async function clippedFocusRings(selector: string): Promise<string[]> {
       const across = [edge.left - left + out, right + out - edge.right];
       const along = [edge.top - top + out, bottom + out - edge.bottom];
       // A box with hidden overflow cuts a focus ring that extends past any side. A scrolling box cuts only a ring that
-      // extends past both opposite sides.
+      // extends past both opposite sides, because scrolling can show the rest of any other ring.
       const isCut = (overflow: string, sides: number[]) => {
         const cut = sides.filter((pixels) => pixels > 0.6).length;
         return (/hidden|clip/.test(overflow) && cut > 0) || (/auto|scroll/.test(overflow) && cut === 2);

@@ -51,7 +51,7 @@ export function textStyles(): string[] {
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
     // A positioned element may cover elements outside its parent, so this script cannot know the background behind it.
-    // Positioned elements of different classes therefore count as different styles, and axe checks each of them.
+    // The class therefore becomes part of the style, so that axe checks positioned elements of each class.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',

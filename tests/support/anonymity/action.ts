@@ -16,12 +16,15 @@ export type Action = {
    * Person who performs the action: a subscriber with a paid membership, or a holder of a household seat.
    */
   actor?: Actor;
-  /** Step before the action, both in the run as the author and in the run as somebody else. */
+  /**
+   * Step before the action. The test takes this step in both runs: as the author of the anonymous content, and as
+   * somebody else.
+   */
   before?: Step;
   does: Step;
   /**
-   * Set if a documented rule (`says`) lets the action change the author's anonymous content. After the action as
-   * somebody else, `also` makes the same change to this content, so that both runs look equal.
+   * Set if a documented rule lets the action change its author's anonymous content. `says` states the rule. `also`
+   * makes the same change after the run as somebody else, so that both runs look equal to other people.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

@@ -27,8 +27,8 @@ export async function listenToAll() {
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
     /**
-     * Waits until all notifications of committed transactions have arrived. PostgreSQL sends them before it answers the
-     * empty query.
+     * Waits for the answer to an empty query. PostgreSQL sends the notifications of all committed transactions before
+     * this answer.
      */
     take: async (): Promise<string[]> => {
       await client.query('');

@@ -50,8 +50,9 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // PostgreSQL sends equal notifications once per transaction. If the action has a `rule` (see action.ts), one of its
-    // two runs may use more transactions. The comparison of the runs then ignores repeated notifications.
+    // PostgreSQL sends equal notifications once per transaction. If the action has a `rule` (see action.ts), the run as
+    // somebody else makes an additional change, and may use more transactions. Repeated notifications then do not count
+    // as a difference.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

@@ -20,8 +20,8 @@ import { votePoll, react } from './secrets';
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * `neighbour` writes the posts that people react to. `other` owns all anonymous posts and secret reactions, until
- * `giveSecrets` moves them to the subscriber or the holder.
+ * `neighbour` writes the posts that people react to. `other` owns all anonymous posts and secret reactions. Before a
+ * run as their author, `giveSecrets` moves them to the actor (the subscriber or the holder of a household seat).
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
@@ -44,8 +44,8 @@ type Posts = {
 
 export type World = Posts & {
   /**
-   * Ids of the two schools. At `home`, the subscriber, the holder and `other` each have one post and one comment under
-   * their names. At `quiet`, they have none.
+   * Ids of the two schools. At `home`, three of the people (`subscriber`, `holder` and `other`) each have one post and
+   * one comment under their names. At `quiet`, nobody has such texts.
    */
   schools: { home: number; quiet: number };
   people: People;
@@ -129,8 +129,8 @@ async function takeSeat(payer: Person, holder: Person): Promise<void> {
 }
 
 /**
- * Writes a public post and a public comment under each person's name. Returns the link of the post that has the
- * comments.
+ * For `subscriber`, `holder` and `other`, writes a public post and a public comment under the person's name. The
+ * comments are on one post by `neighbour`. Returns the public link of this post.
  */
 async function writeSigned({ neighbour, subscriber, holder, other }: People, home: number): Promise<string> {
   const commented = await post(neighbour, home, { title: 'The bake sale' });

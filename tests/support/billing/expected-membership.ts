@@ -60,8 +60,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // The trial has begun if the person confirmed a card for this subscription. If our server has recorded this
-      // subscription as the person's only trial, any saved card of the person is enough.
+      // The trial runs only with a card that the person confirmed for this subscription. If our server has recorded
+      // this subscription as the person's only trial, the trial runs with any saved card.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 // sockets and HTTP parsing.
 
 /**
- * Address at which a test orders the emulator to lose or delay answers. Such faults need a connection that can break,
- * so later requests use real connections.
+ * Address to which a test sends a request so that the emulator loses or delays answers. Such faults need a connection
+ * that can break. After this request, fetch() calls therefore use real connections.
  */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];

@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. If `paymentOf`, which ignores disputed payments,
- * found none, the bank has disputed this payment.
+ * Returns true if the person has a payment that is not fully refunded. The caller asks only after `paymentOf` found no
+ * undisputed payment, so the bank has disputed this payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
@@ -377,8 +377,8 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
- * Ends the block on a person's access. The person's subscription has ended, so an alert would report their remaining
- * payments. The function therefore refunds these payments too.
+ * Ends the hold on a person's access, and refunds all payments of the person. The person's subscription has ended, so
+ * payments without a refund would raise an alert.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signInAgain(simulation.admin) })).body;

@@ -60,8 +60,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // For each table in the schema `kept`, unknown-keys.test.ts reads the application table with the same name.
-      // Queued jobs have no application table, so their copy is a materialized view instead of a table.
+      // unknown-keys.test.ts expects an application table with the same name for each table in the schema `kept`.
+      // Queued jobs have no application table, so the snapshot stores them in a materialized view instead of a table.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -116,7 +116,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
  * because these also count statements of a transaction that is rolled back.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
-  // Updates of the time at which a session was last seen do not count.
+  // The triggers do not count updates of `last_seen_at`, the time at which a session was last seen.
   const { rows } = await superuser().query<{ columns: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
      WHERE attrelid = 'public.sessions'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'last_seen_at'`,

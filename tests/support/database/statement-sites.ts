@@ -6,7 +6,10 @@ import { isThoroughTestFile } from '@/tools/tests/skip-thorough-tests';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 const SQL_MODULE = '@/lib/database/sql';
-/** Functions that send a statement. The type makes the compiler refuse a name that the SQL module does not export. */
+/**
+ * Names of the functions that send an SQL statement. `satisfies` makes the compiler check that the SQL module exports
+ * each function.
+ */
 const SQL_FUNCTIONS: readonly string[] = ['rows', 'firstRow', 'runStatement'] satisfies (keyof typeof Sql)[];
 
 /** Returns every place in the source that runs our own SQL, such as 'lib/posts/votes.ts:39:24'. */
@@ -54,8 +57,8 @@ const read = (folder: string, ending: string): string[] =>
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /**
- * Throws if the API tests never sent one of our SQL statements, because its row type was then not checked. Does nothing
- * if only some of the everyday API tests ran.
+ * Throws if an SQL statement in our code was not sent by any API test. Its row type was then not checked. Does nothing
+ * if some of the daily API tests did not run.
  */
 export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));

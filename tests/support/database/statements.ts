@@ -234,7 +234,9 @@ export function statementWatch(
   return { watch, end };
 }
 
-/** Records that a test file has run. `expectAllReached` makes its check only if all everyday API tests have run. */
+/**
+ * Records that a test file has run. `expectAllReached` checks the SQL statements only if all daily API tests have run.
+ */
 export function recordTestFile(folder: string, file: string): void {
   writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
 }

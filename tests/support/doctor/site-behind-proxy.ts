@@ -29,7 +29,10 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** Starts the doctor's probe behind a small TLS proxy that has at most one fault. */
+/**
+ * Starts a small TLS proxy that has at most one fault. Behind the proxy runs the handler that answers the requests of
+ * `npm run doctor`.
+ */
 export async function startSiteBehindProxy(
   name: string,
   site: { secret: string; build: string },

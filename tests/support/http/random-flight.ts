@@ -141,8 +141,8 @@ const FIELDS = [
 ];
 
 /**
- * Yields valid HTTP requests with random content, the same for each seed. Some ask for parts of pages, as Next's router
- * does. The others call server actions, which do not exist.
+ * Yields valid HTTP requests with random content. Equal seeds give equal requests. Some requests ask for parts of
+ * pages, as Next's router does. The others call server actions, which do not exist.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = randomGenerator(seed);

@@ -300,10 +300,12 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [frames, sounds] = [await readPackets(video), await readPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
-  /** The output repeats the video. Returns true if repetition number `round` contains the sound packet. */
+  /**
+   * The output repeats the fixture's video. Returns true if repetition number `round` contains the given sound packet.
+   */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
-    // If a packet starts before the video's first picture, only the first repetition contains it. If a packet ends
-    // after the last picture, no repetition contains it.
+    // Only the first repetition contains a packet that starts before the video's first picture. No repetition contains
+    // a packet that ends after the last picture.
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = padding(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
 

@@ -37,8 +37,8 @@ const LIMITS = { memory: 1, handles: 2, lagMs: 50 };
 /** Length of the warm-up in minutes, in which caches fill, code is compiled and memory reaches its working size. */
 const SETTLES_MINUTES = 10;
 /**
- * Fraction of the warm-up with increased load. The load is normal in the rest of the warm-up, so that the server
- * releases the extra memory.
+ * The load is increased during this fraction of the warm-up. In the rest of the warm-up, the load is normal, so that
+ * the server releases the extra memory.
  */
 const BEGINS = 0.6;
 /**
@@ -140,8 +140,8 @@ function judged(samples: ServerResourceUsage[], settled: number): { text: string
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // Each connection has a socket and timers, so more connections mean more files and handles. This is not a leak,
-        // so the calculated increase leaves the effect out.
+        // Each connection has a socket and timers, so more connections mean more files and handles. The calculation
+        // removes this effect from the increase, because it is not a leak.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );

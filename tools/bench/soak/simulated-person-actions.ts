@@ -41,8 +41,8 @@ export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**
- * Minimum number of entries of each action in the list `WARM_UP_ACTIONS`, except heavy actions. Code that first ran
- * after the warm-up would need memory, which would look like a leak.
+ * Minimum number of times that the list `WARM_UP_ACTIONS` contains each action that is not heavy. Every action must run
+ * during the warm-up, because memory for code that first runs later would look like a leak.
  */
 const OFTEN_ENOUGH = 5;
 

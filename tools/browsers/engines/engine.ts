@@ -22,8 +22,8 @@ export type BrowserTab = {
   open: (address: string) => Promise<void>;
   back: () => Promise<void>;
   /**
-   * Runs a script, the source text of a function's body that reads its parameters from `arguments`. If `frame` is set,
-   * the script runs in the iframe with that title.
+   * Runs a script in the page, or in the iframe with the title `frame`. The script is the source text of a function's
+   * body, which reads its parameters from `arguments`.
    */
   run: <Result>(script: string, args: readonly unknown[], frame?: string) => Promise<Result>;
   find: (script: string, args: readonly unknown[], frame?: string) => Promise<PageElement | null>;

@@ -195,8 +195,8 @@ describe('the change to a new monthly price', () => {
     expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-    // The next renewal comes before the new price starts, so it costs the old price. The plan moves a few days before
-    // its first renewal at the new price.
+    // The next renewal comes before the new price starts, so it costs the old price. The site moves a plan to the new
+    // price a few days before the plan's first renewal at this price.
     await cancel(leaves);
     await processPriceChanges();
     await advancePastCharge(stays);
@@ -428,7 +428,8 @@ describe('members who are notified of a new price late', () => {
     };
     const closed = 'UPDATE billing_alerts SET resolved_at = now(), details = details';
     await rows("UPDATE billing_alerts SET created_at = '2026-01-01' WHERE kind = 'price_untold'");
-    // The site closed the alert itself, so the alert returns as a new inbox entry.
+    // The site itself closed the alert (`over`), because its cause had ended. When the cause returns, the alert becomes
+    // a new inbox entry.
     await rows(`${closed} || '{"over": true}' WHERE kind = 'price_untold'`);
     expect(await bounce('email')).toEqual([null]);
     expect(await count("billing_alerts WHERE kind = 'price_untold' AND created_at > '2026-01-02'")).toBe(1);
