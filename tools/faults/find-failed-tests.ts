@@ -30,7 +30,7 @@ export async function findFailedTests(
   }
 }
 
-/** Returns the command that runs only everyday tests, because everyday tests should already catch the fault. */
+/** Returns the command that runs only the tests of a daily run, because these tests should already catch the fault. */
 function commandFor(test: string, report: string, title?: string): string[] {
   const { vitest, playwright } = argsSkippingThoroughTests(false);
   if (test.startsWith('tests/e2e/'))

@@ -7,7 +7,7 @@ export type TestTitle = {
   path: string[];
   /** The test's own tags, without Playwright's `@`. */
   tags: string[];
-  /** True if everyday runs leave the test out (decision record 065). */
+  /** True if daily runs leave the test out (decision record 065). */
   isThorough: boolean;
   /** True if the test is marked so that it never runs, for example with `skip`. */
   isSkipped: boolean;

@@ -40,9 +40,9 @@ type Confirmed = {
 };
 
 /**
- * Confirms an account's email address by an emailed link, or the new address after a change. Throws:
+ * Confirms an account's email address, or the new address after a change, by an emailed link. Throws:
  * - `invalid` if the link is no longer valid (field `token`)
- * - `conflict` if another person has the new address by now
+ * - `conflict` if another person has taken the new address
  */
 export async function verifyEmail(
   token: string,

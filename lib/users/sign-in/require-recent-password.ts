@@ -16,8 +16,8 @@ export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'curr
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Requires the password, unless it was entered recently. Otherwise, a thief with a stolen session could make a lasting
- * change. Returns the time of entry if the request contains the password. Throws:
+ * Requires the password, unless the person entered it recently, so that a thief with a stolen session cannot make a
+ * lasting change. Returns the time of entry if the request contains the password. Throws:
  * - `reauthenticate` if the password is missing
  * - `invalid` if the password is wrong
  * - `rate_limited` after too many attempts

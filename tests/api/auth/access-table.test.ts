@@ -32,8 +32,8 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 104 lists the kinds of access to an account that each event ends, such as a new password. Each test causes one
-// event and checks which access still works.
+// Record 104 lists the kinds of access to an account that each action ends, such as setting a new password. Each test
+// performs one action, and checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 

@@ -157,7 +157,7 @@ const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Resu
 
 /**
  * Sets of the statements that this process has compared and recorded. All test files of the process share these sets,
- * because the files use databases with the same schema, and record statements in the same folder.
+ * because their databases have the same schema and their records are in the same folder.
  */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
