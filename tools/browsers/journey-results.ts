@@ -40,7 +40,7 @@ export const browserResultsSection = (played: PlayedJourney[], versions: string[
 
 ## Journeys in other browsers
 
-\`npm run browsers\` writes this part. It last played on ${today} in ${versions.join(', ')}, in windows 390 and 1280 px wide.
+\`npm run browsers\` writes this part. Its last run was on ${today} in ${versions.join(', ')}, in windows 390 and 1280 px wide.
 A journey fails at a console error, an unhandled rejection, a violation of the content security policy, or a page wider than its window.
 
 ${journeyTable(played)}

@@ -124,7 +124,7 @@ ${transferSizeTable(figures.weights)}
 ## A slow phone
 
 A phone with this machine's processor slowed four times opens each page over slow 4G (1.6 Mbit/s, 150 ms). Each row is the median of three first visits.
-The longest interaction lasts from a tap to the next paint, for opening the menu and, on the dashboard, saving a post.
+The longest interaction is the time from a tap to the next paint. A tap opens the menu or, on the dashboard, saves a post.
 
 ${slowPhoneTable(figures.slow)}
 

@@ -195,7 +195,7 @@ export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
       reason: 'not proven yet: Only the code of `lib/auth/encryption.ts` and `server/backup/encryption.ts` shows it.',
     },
     'V11.2.2': {
-      what: 'The hash algorithm of passwords and the webhook secret can be replaced. Encrypted data becomes unreadable when its secret changes.',
+      what: 'The webhook secret, and the hash algorithm of passwords, can be replaced. Encrypted data becomes unreadable when its secret changes.',
       see: ['A1'],
     },
     'V11.4.3': { what: 'Session ids are stored as strong hashes.' },
@@ -264,7 +264,7 @@ export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
   },
   'V15 Code': {
     'V15.1.1, V15.2.1': {
-      what: 'Packages are updated each month. A fix for a weakness that attackers can reach is installed within 7 days. In Node, in the converter and in code that handles requests, the limit is 2 days. Each such update raises the minimum version in the test. A site notifies its administrators when its build is older than 45 days.',
+      what: 'Packages are updated each month. A fix for a weakness that attackers can reach is installed within 7 days, or 2 days in Node, the converter and code that handles requests. Each fix raises a minimum version in `tests/contract/packages.test.ts`. A site notifies its administrators when its build is older than 45 days.',
     },
     'V15.1.2': { what: '`npm run sbom` lists the packages.' },
     'V15.1.3, V15.2.2': {

@@ -250,7 +250,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     },
   },
   {
-    name: 'video of each kept codec',
+    name: 'video in each accepted codec',
     play: async (screen, { site }) => {
       const { id } = await findSchool(site, 'Windsor Elementary School');
       await signInByApi(screen, 'member');
