@@ -50,8 +50,6 @@ export function useLogout(): () => Promise<void> {
     if (userId !== undefined && !(await maySignOut(userId))) return;
     if (isPersonLeavingPage()) return;
     recordPersonLeavingPage();
-    cache.clear();
-    cache.setQueryData(queryKeys.user(), null);
     deleteDraftsAndSearches();
     const deletion = Promise.all([deleteAllDeviceFiles(), deleteBrowserData()]);
     const deleted = Promise.race([deletion, pause(STORAGE_WAIT_MS)]);
@@ -67,6 +65,11 @@ export function useLogout(): () => Promise<void> {
       showToastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
     }
     await deleted;
+    // The queries are emptied last, because a part of the page that hydrates without its data reports an error. Texts
+    // typed meanwhile are deleted as well.
+    cache.clear();
+    cache.setQueryData(queryKeys.user(), null);
+    deleteDraftsAndSearches();
     location.assign('/login');
   };
 }
