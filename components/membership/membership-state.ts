@@ -93,6 +93,10 @@ export const membershipStatusHeadline = (user: Facts): string => WORDS[membershi
 /** Describes the membership in one or two sentences. */
 export const membershipStatusSentence = (user: Facts): string => WORDS[membershipState(user)].sentence(user);
 
+/** Returns the price of the membership after the free trial. */
+export const priceAfterTrialSentence = ({ plan }: Pick<Facts, 'plan'>): string =>
+  `After that, it's ${plan ? formatDollarsPerInterval(plan) : membershipPlan.monthly}.`;
+
 const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Facts) => string>> = {
   administrator: {
     headline: () => 'Administrator',
@@ -107,8 +111,7 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   },
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
-    sentence: (user) =>
-      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? formatDollarsPerInterval(user.plan) : membershipPlan.monthly}.`,
+    sentence: (user) => `Your free trial runs${untilDay(user.trialEnd)}. ${priceAfterTrialSentence(user)}`,
   },
   active: {
     headline: () => membershipPlan.name,

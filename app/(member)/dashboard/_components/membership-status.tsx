@@ -10,6 +10,7 @@ import {
   membershipStatusHeadline,
   doesMembershipNeedAttention,
   membershipStatusSentence,
+  priceAfterTrialSentence,
   membershipState,
   planPriceText,
 } from '@/components/membership/membership-state';
@@ -65,7 +66,7 @@ export function MembershipStatus() {
           user.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden',
         )}
       >
-        {user.billingIssue ? billingIssueText(user.billingIssue) : membershipStatusSentence(user)}
+        {user.billingIssue ? billingIssueText(user.billingIssue) : sentenceBelowHeadline(user)}
       </p>
       <Button asChild variant="outline" size="sm" className={cn('sm:ml-auto xl:mt-3 xl:w-full', QUIET)}>
         <SubscriptionPageLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</SubscriptionPageLink>
@@ -73,6 +74,10 @@ export function MembershipStatus() {
     </section>
   );
 }
+
+/** Returns the sentence about the membership. During a trial, it leaves out the last day, which the headline names. */
+const sentenceBelowHeadline = (user: UserView): string =>
+  membershipState(user) === 'trial' ? priceAfterTrialSentence(user) : membershipStatusSentence(user);
 
 /** Price per period, shown only to the member who pays it. */
 function Price({ user }: { user: UserView }) {
