@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftKey, encodeStoredDraft, parseDraftJson } from './draft';
+import { draftKey, encodeStoredDraft, parseDraftJson, readDraftTombstone } from './draft';
 import { putUnsentTextBackIntoDraft, useDraftOfUserOrVisitor } from './use-draft';
 
 const KEY = draftKey(7, 'post');
@@ -50,6 +50,22 @@ it('an edited draft records which server version it is based on, but a draft rep
   form.keep({ content: 'Three words' }, true);
   expect(storedDraft()).toMatchObject({ fields: { content: 'Three words' } });
   expect(storedDraft().known).toBeUndefined();
+});
+
+it('the server is asked to delete its copy of a draft that an earlier visit left, even if the draft was edited since', () => {
+  const key = draftKey(7, 'post-4');
+  stored.set(key, encodeStoredDraft({ savedAt: Date.now(), act: 'a', fields: { content: 'Left open' } }));
+  const start = { content: '' };
+  renderToStaticMarkup(
+    createElement(function Form() {
+      const draft = useDraftOfUserOrVisitor(7, 'post-4', start);
+      draft.act();
+      draft.keep({ content: 'Left open, then finished' });
+      draft.clearSent({ content: 'Left open, then finished' });
+      return null;
+    }),
+  );
+  expect(readDraftTombstone(stored.get(key) ?? null)).toBe('a');
 });
 
 it.each([

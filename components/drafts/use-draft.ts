@@ -33,6 +33,11 @@ const cachedDrafts = new Map<string, string | null>();
 /** Keys of drafts that were written during an earlier visit and have not been edited since. */
 const restoredKeys = new Set<string>();
 /**
+ * Keys of drafts of which the server may have a copy, although this browser has no answer from the server about them. An
+ * earlier visit may have sent a draft just before its page closed.
+ */
+const possiblySyncedKeys = new Set<string>();
+/**
  * Idempotency key of each draft, by storage key. If two tabs send a draft, both use this key, so that the server
  * recognizes the second request as a retry.
  */
@@ -46,6 +51,12 @@ const listeners = new Set<() => void>();
 function noteIdempotencyKey(key: string, stored: string | null) {
   const act = readDraftIdempotencyKey(stored);
   if (act !== null) idempotencyKeys.set(key, act);
+}
+
+/** Notes a draft that an earlier visit, another tab or another device wrote. */
+function noteDraftFromElsewhere(key: string) {
+  restoredKeys.add(key);
+  if (isServerSyncedDraft(key)) possiblySyncedKeys.add(key);
 }
 
 /** Returns the idempotency key of the current draft, or makes one for a new draft. */
@@ -68,7 +79,7 @@ function read(key: string): string | null {
   }
   cachedDrafts.set(key, stored);
   noteIdempotencyKey(key, stored);
-  if (stored !== null) restoredKeys.add(key);
+  if (stored !== null) noteDraftFromElsewhere(key);
   return stored;
 }
 
@@ -108,10 +119,11 @@ function startSync(userId: number): void {
  */
 function write(key: string, value: string | null) {
   const draftBefore = read(key);
-  const wasLeft = restoredKeys.delete(key) && isServerSyncedDraft(key);
+  restoredKeys.delete(key);
   const act = readDraftIdempotencyKey(draftBefore);
   if (value !== null) store(key, value);
-  else if (act !== null && (readDraftSyncState(draftBefore) || wasLeft)) store(key, encodeDraftTombstone(act));
+  else if (act !== null && (readDraftSyncState(draftBefore) || possiblySyncedKeys.delete(key)))
+    store(key, encodeDraftTombstone(act));
   else if (readDraftTombstone(draftBefore) === null) store(key, null);
   notifySync?.(key);
 }
@@ -120,7 +132,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
   cachedDrafts.set(key, value);
   if (isFromElsewhere) {
     noteIdempotencyKey(key, value);
-    restoredKeys.add(key);
+    noteDraftFromElsewhere(key);
   }
   try {
     if (value === null) localStorage.removeItem(key);
@@ -167,7 +179,7 @@ function onStorageEvent({ key, oldValue, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;
   cachedDrafts.set(key, newValue);
   noteIdempotencyKey(key, newValue);
-  if (readDraftIdempotencyKey(newValue) !== null) restoredKeys.add(key);
+  if (readDraftIdempotencyKey(newValue) !== null) noteDraftFromElsewhere(key);
   // The other tab sent or discarded the draft. An edited form with another text stores its text as the draft again, so
   // that it is not lost.
   else if (oldValue !== null && otherFieldsOf(oldValue) && newValue !== '') removalListeners.get(key)?.(oldValue);

@@ -321,6 +321,28 @@ test('a member can continue a draft on another device', { tag: '@thorough' }, as
     await expect(form(other).getByRole('button', { name: "Use the other device's text" })).toBeVisible();
   });
 
+  await test.step('a letter typed at the moment when another device’s draft appears is not lost', async () => {
+    const typist = await desk.newPage();
+    await typist.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        setItem.call(this, key, value);
+        // Types after the form has taken the draft, and before React renders the form again.
+        if (!key.startsWith('pv-draft:') || !document.activeElement?.matches('textarea')) return;
+        Storage.prototype.setItem = setItem;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => document.execCommand('insertText', false, '!');
+        port2.postMessage(null);
+      };
+    });
+    await typist.goto(path);
+    await typist.evaluate(() => localStorage.clear());
+    await typist.reload();
+    await openPostForm(typist);
+    await expect(form(typist).getByLabel('Content')).toHaveValue(`${words}!`);
+    await typist.close();
+  });
+
   await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
   await postButton(form(other)).click();
   await expectToast(other, 'Post created');

@@ -54,7 +54,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   function begin(values: SchoolFormValues, typed: Partial<SchoolFormValues>) {
-    form.reset(values);
+    form.reset(values, { keepFieldsRef: true });
     for (const field of SCHOOL_FIELDS) {
       const value = typed[field];
       if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
