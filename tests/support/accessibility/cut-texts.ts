@@ -28,11 +28,15 @@ export function cutTexts(): string[] {
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
-    const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
+    const { fontSize, whiteSpace } = getComputedStyle(parent);
+    // With `pre-wrap`, the space at the end of a line extends beyond the box, where nothing of it is visible.
+    const endSpace = whiteSpace === 'pre-wrap' ? parseFloat(fontSize) * 0.6 : 0;
+    const left = Math.min(...rects.map((rect) => rect.left));
+    const right = Math.max(...rects.map((rect) => rect.right)) - endSpace;
     // The box of a line is higher than its characters, so the loop estimates where the visible characters begin and
     // end.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
-    const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
+    const letters = parseFloat(fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
     const report = (what: string) =>
       faults.add(

@@ -53,9 +53,11 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
     await screen.fill(elementByRole('field', 'Write a comment', { within: post }), comment);
     await screen.click(elementByRole('button', 'Post', { within: post }));
     await screen.see(elementByRole('listitem', undefined, { within: post, text: comment }));
-    await screen.click(elementByRole('button', /^Reply to/, { within: post }));
     const reply = addUniqueSuffix('So did we');
-    await screen.fill(elementByRole('field', /^Reply to/, { within: post }), reply);
+    const replyField = elementByRole('field', /^Reply to/, { within: post });
+    // The list of comments still moves after a new comment, so the first click can miss the button.
+    await screen.clickUntil(elementByRole('button', /^Reply to/, { within: post }), replyField);
+    await screen.fill(replyField, reply);
     await screen.click(elementByRole('button', 'Reply', { within: post }));
     await screen.see(elementByRole('listitem', undefined, { within: post, text: reply }));
     await screen.picture('thread');
