@@ -39,3 +39,8 @@ it('a lost connection to Stripe does not count as a refused payment', () => {
   expect(['api_connection_error', 'api_error'].map((type) => isStripeRefusal({ type }))).toEqual([false, false]);
   expect(['card_error', 'invalid_request_error'].map((type) => isStripeRefusal({ type }))).toEqual([true, true]);
 });
+
+it('a payment that another tab finished or canceled does not count as a refused payment', () => {
+  for (const code of ['setup_intent_unexpected_state', 'payment_intent_unexpected_state'])
+    expect(isStripeRefusal({ type: 'invalid_request_error', code })).toBe(false);
+});

@@ -37,8 +37,8 @@ export function classifyActivationFailure(
 }
 
 /**
- * Returns true if Stripe refused the payment. If Stripe did not answer, the outcome is unknown, so our server has to
- * ask Stripe.
+ * Returns true if Stripe refused the payment. Our server must ask Stripe for the outcome if Stripe did not answer, or if
+ * another tab has finished or canceled the payment.
  */
-export const isStripeRefusal = ({ type }: { type: string }): boolean =>
-  type !== 'api_connection_error' && type !== 'api_error';
+export const isStripeRefusal = ({ type, code }: { type: string; code?: string }): boolean =>
+  type !== 'api_connection_error' && type !== 'api_error' && !code?.endsWith('_intent_unexpected_state');
