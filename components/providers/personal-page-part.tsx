@@ -7,7 +7,7 @@ import { createSlotMarker } from '@/lib/web/page-template-slots';
 export type PersonalPageParts = Map<string, ReactNode>;
 
 /** Personal parts that the server collects while it renders a page template. Null for other pages. */
-export const CollectedPersonalPagePartsContext = createContext<PersonalPageParts | null>(null);
+export const PersonalPagePartsContext = createContext<PersonalPageParts | null>(null);
 
 /**
  * Part of a page whose content differs between people. A page template, which all people share, contains a slot
@@ -16,7 +16,7 @@ export const CollectedPersonalPagePartsContext = createContext<PersonalPageParts
 export function PersonalPagePart({ name, children }: { name: string; children: ReactNode }) {
   // Only the server runs this branch. The build removes it from the browser's scripts.
   if (typeof window === 'undefined') {
-    const parts = use(CollectedPersonalPagePartsContext);
+    const parts = use(PersonalPagePartsContext);
     if (parts?.has(name)) throw new Error(`The page has two PersonalPagePart components with the name ${name}.`);
     parts?.set(name, children);
     // Renders a marker in place of the part. Our JSX runtime would wrap the marker in a `<span>`, so this code calls

@@ -3,7 +3,7 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
-import { CollectedPersonalPagePartsContext, type PersonalPageParts } from '@/components/providers/personal-page-part';
+import { PersonalPagePartsContext, type PersonalPageParts } from '@/components/providers/personal-page-part';
 import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/page-template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
@@ -36,11 +36,11 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
     ownerText = createSlotMarker('owner');
   }
   return (
-    <CollectedPersonalPagePartsContext value={parts}>
+    <PersonalPagePartsContext value={parts}>
       {ownerText !== null && <meta name="kept-for" content={ownerText} />}
       {children}
       {isTemplate && <PageData />}
-    </CollectedPersonalPagePartsContext>
+    </PersonalPagePartsContext>
   );
 }
 

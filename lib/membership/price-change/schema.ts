@@ -54,7 +54,7 @@ export const priceChangeView = z.object({
 });
 export type PriceChangeView = z.output<typeof priceChangeView>;
 
-/** The current price of one billing interval, and how many plans pay each price. */
+/** Prices of one billing interval: the price for new members, and the number of running plans at each price. */
 export const billingIntervalPrices = z.object({
   interval,
   /** Price at Stripe for new members. Null if the price is missing or wrong, or if Stripe is down. */

@@ -7,8 +7,8 @@ import { runInTransaction } from '@/lib/database/transaction';
 import { queueEmail } from '@/lib/mail/mail-queue';
 
 /**
- * Starts a session for a person who entered or set the password with the hash `password`. Returns null if the account
- * no longer has this password.
+ * Starts a session for a person who just entered or set their password. `password` is the hash of this password. Returns
+ * null if the account no longer has this password.
  */
 export const startPasswordSession = (
   { id, password }: { id: number; password: string },

@@ -1,5 +1,5 @@
--- Records in `had_access` the periods in which a member had access, and removes periods that ended more than eight days
--- ago. Once a week, each anonymous post is shown or hidden according to its author's `had_access` (record 103).
+-- Records in `had_access` the periods in which a member had access. A weekly job reads them to decide which anonymous
+-- posts are visible (record 103). Periods that ended more than eight days ago are removed.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -549,7 +549,7 @@ describe('an appeal against a moderation decision', () => {
     expect(lifted).toEqual([{ unnamed: true }]);
   });
 
-  it('an appeal does not restore an earlier suspension that was already reversed', async () => {
+  it('after two successful appeals, an author is no longer suspended by either decision', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
     await reportByParents(1, 'post', again);
     const second = await reviewOf(admin, 'post', again);

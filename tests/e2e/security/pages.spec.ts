@@ -244,8 +244,8 @@ async function look(server: UploadServer): Promise<void> {
 
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
-  // The administrator can open every page, so these requests run first. From the responses, the test learns by which
-  // text it recognizes each page.
+  // The administrator's requests run first, because the administrator can open every page. The responses show which
+  // text identifies each page.
   await forEachConcurrently(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN_REQUEST })),
     ask,

@@ -32,7 +32,7 @@ export type BrowserTab = {
   close: () => Promise<void>;
 } & Partial<EngineAbilities>;
 
-/** Actions that programs can control only in some browser engines. */
+/** Actions that only some browser engines let a program perform. */
 export type EngineAbilities = {
   /** Prints the page to a PDF file. */
   print: () => Promise<Buffer>;
