@@ -113,7 +113,7 @@ function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hid
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
       {/* The page shows the demo notice only until the card form opens, because the card form has the same notice. */}
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
-        <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
+        <Alert title="Demo: no money moves.">The card form shows a card number that you can use.</Alert>
       )}
       {membership.comingPrice && <UpcomingPriceNote coming={membership.comingPrice} />}
       {card()}

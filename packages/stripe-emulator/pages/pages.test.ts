@@ -137,9 +137,10 @@ describe('the browser script /stripe-emulator.js, which replaces Stripe.js', () 
 });
 
 type Problem = { code: string; message: string } | null;
-const { formatNumber, numberProblem, isLuhn, formatCode, codeProblem } = await load<{
+const { formatNumber, numberProblem, unusedNumber, isLuhn, formatCode, codeProblem } = await load<{
   formatNumber: (text: string) => string;
   numberProblem: (text: string) => Problem;
+  unusedNumber: () => string;
   isLuhn: (digits: string) => boolean;
   formatCode: (text: string, number: string) => string;
   codeProblem: (text: string, number: string) => Problem;
@@ -175,6 +176,12 @@ describe("the card number field of the emulator's payment form", () => {
   ])('the card number field reports for %j the problem %s', (text, code) =>
     expect(numberProblem(text)?.code).toBe(code),
   );
+
+  it('the card form suggests a valid card number that differs each time', () => {
+    const numbers = Array.from({ length: 50 }, unusedNumber);
+    expect(numbers.map((number) => numberProblem(number)?.code)).toEqual(numbers.map(() => undefined));
+    expect(new Set(numbers).size).toBe(50);
+  });
 
   it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
     'the card number %s fails the Luhn check with any other last digit',

@@ -38,6 +38,13 @@ export function isLuhn(digits) {
   return sum % 10 === 0;
 }
 
+/** Returns a Visa number that nobody has used, because each card gets only one free trial. */
+export function unusedNumber() {
+  const start = `4242${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
+  const last = [...'0123456789'].find((digit) => isLuhn(start + digit));
+  return formatNumber(start + last);
+}
+
 const INCOMPLETE = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
 const INVALID = { code: 'invalid_number', message: 'Your card number is invalid.' };
 

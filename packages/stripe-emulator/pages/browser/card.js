@@ -1,6 +1,7 @@
 import { newAddressFields } from './address-fields.js';
 import { addFonts, dress } from './appearance.js';
 import { newCardFields } from './card-fields.js';
+import { unusedNumber } from './card-number.js';
 import { confirmIntent } from './confirm-intent.js';
 import { make } from './dom.js';
 import { firstProblem } from './field.js';
@@ -10,6 +11,8 @@ import { openLine } from './line.js';
 const card = newCardFields();
 const address = newAddressFields();
 const fields = [...card.fields, ...address.fields];
+
+document.querySelector('.demo span').textContent = unusedNumber();
 const form = document.querySelector('form');
 form.append(make('div', { className: 'fields' }, ...fields.map(({ node }) => node)));
 
