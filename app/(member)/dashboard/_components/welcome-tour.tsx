@@ -96,7 +96,7 @@ export function WelcomeTour() {
         {step.title}
       </h2>
       <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text()}</p>
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
@@ -112,9 +112,11 @@ export function WelcomeTour() {
             </Link>
           </Button>
         )}
-        <Button variant="ghost" className="ml-auto" onClick={end}>
-          Skip
-        </Button>
+        {!isLast && (
+          <Button variant="ghost" className="ml-auto" onClick={end}>
+            Skip
+          </Button>
+        )}
       </div>
     </section>
   );
