@@ -36,18 +36,35 @@ export function leavePaymentAfterFailure(): void {
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 
-/** Opens the page from which the person came, or the dashboard if the person came from a payment page. */
+/** sessionStorage key for the path of the page from which the person came to the payment pages. */
+const PREVIOUS_PAGE = 'pv-page-before-payment';
+
+/** Returns the path of the page from which the person came to the payment pages, or the path of the dashboard. */
+function previousPath(): string {
+  const previous = document.referrer === '' ? null : new URL(document.referrer);
+  if (previous?.origin === location.origin && !isPaymentPath(previous.pathname)) return previous.pathname;
+  try {
+    return sessionStorage.getItem(PREVIOUS_PAGE) ?? '/dashboard';
+  } catch {
+    return '/dashboard';
+  }
+}
+
+/** Opens the page from which the person came to the payment pages. */
 export function leavePaymentForPreviousPage(): void {
   endPaymentFlow();
   recordPersonLeavingPage();
-  const previous = document.referrer === '' ? null : new URL(document.referrer);
-  const isOurs = previous?.origin === location.origin && !isPaymentPath(previous.pathname);
-  location.assign(isOurs ? previous.pathname : '/dashboard');
+  location.assign(previousPath());
 }
 
 /** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
 export function reloadSubscriptionPage(): void {
   endPaymentFlow();
   recordPersonLeavingPage();
+  try {
+    sessionStorage.setItem(PREVIOUS_PAGE, previousPath());
+  } catch {
+    // Without sessionStorage, “Not now” later opens the dashboard.
+  }
   location.assign(`/subscription?t=${Date.now()}`);
 }

@@ -117,7 +117,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </FormField>
       </CollapsibleCardSection>
       {problem && <CardProblem problem={problem} />}
-      <div ref={buttons} className="flex flex-wrap gap-3">
+      <div ref={buttons} className="flex flex-wrap gap-x-3 max-sm:gap-y-1 sm:gap-y-3">
         <Button
           type="submit"
           size="lg"
@@ -140,7 +140,6 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </Button>
         <Button
           variant="ghost"
-          size="lg"
           disabled={isPaying}
           onClick={() => abandon.mutate(leavePaymentForPreviousPage)}
           className="max-sm:w-full"
@@ -149,7 +148,6 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </Button>
         <Button
           variant="link"
-          size="lg"
           disabled={isPaying}
           onClick={() => abandon.mutate(reloadSubscriptionPage)}
           className="px-0 max-sm:w-full"
