@@ -52,9 +52,9 @@ it.each([true, false])('the sign-up card promises a free trial only if one is av
   expect(markupOf({ ...NOBODY, trialAvailable }).includes('7-day free trial')).toBe(trialAvailable);
 });
 
-it('the sign-up card shows the price, then the button, then the timeline, then the benefits', () => {
+it('the sign-up card shows the price, the button, the code field, the timeline and the benefits in this order', () => {
   const words = wordsOf(markupOf(TRIAL));
-  const places = ['CA$5.99', 'Subscribe Now', 'What happens next', 'Photo and video uploads', 'I have a code'];
+  const places = ['CA$5.99', 'Subscribe Now', 'I have a code', 'What happens next', 'Photo and video uploads'];
   expect(places.map((text) => words.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true);
 });
 

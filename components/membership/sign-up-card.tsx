@@ -41,7 +41,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
       code={code}
       onPromotion={setPromotion}
       onRedeemed={onRedeemed}
-      className="-mx-5 border-y bg-muted/50 first:-mt-5 first:rounded-t-lg first:border-t-0 last:-mb-5 last:rounded-b-lg last:border-b-0 sm:-mx-6"
+      className="-mx-5 border-y bg-muted/50 first:-mt-5 first:rounded-t-lg first:border-t-0 sm:-mx-6"
     />
   );
   return (
@@ -88,6 +88,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
               : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
           </p>
         </div>
+        {code === '' && codes}
         {isOpen && <MembershipTimeline rate={rate} first={first} firstChargeAt={firstChargeAt} />}
         <section aria-labelledby="membership-benefits">
           <h3 id="membership-benefits" className="font-bold">
@@ -95,7 +96,6 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
           </h3>
           <MembershipBenefits className="mt-3" />
         </section>
-        {code === '' && codes}
       </CardContent>
     </Card>
   );
