@@ -42,7 +42,7 @@ function Undelivered({ waiting, failed, readsBounces }: EmailQueueStatusView) {
     <div className="space-y-3">
       <p className="text-muted-foreground">{onTheWay(waiting)}</p>
       {failed.length === 0 ? (
-        <Alert variant="success" title="Everything was delivered">
+        <Alert variant="success" title="No email has failed">
           Emails that a mail server refuses or returns, or doesn't accept within two days, show up here for a month.
         </Alert>
       ) : (

@@ -17,7 +17,7 @@ export function JoinPrompt({ school: { id, name }, isSignedIn }: InvitationProps
       <p className="mt-2 text-pretty text-muted-foreground">
         {isSignedIn
           ? 'The board for members has all posts about the school, and its contact details.'
-          : `This page has the posts that parents made public. A free account lets you read the whole board, and a membership (${membershipPlan.amount} a month, ${membershipPlan.tax}, after ${membershipPlan.trialDays} days free) lets you write.`}
+          : `This page shows only posts that parents made public. A free account lets you read the whole board, and a membership (${membershipPlan.amount} a month, ${membershipPlan.tax}, after ${membershipPlan.trialDays} days free) lets you write.`}
       </p>
       <Button asChild className="mt-4 w-full sm:mt-5">
         {isSignedIn ? (
