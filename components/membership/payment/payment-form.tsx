@@ -117,7 +117,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </FormField>
       </CollapsibleCardSection>
       {problem && <CardProblem problem={problem} />}
-      <div ref={buttons} className="flex flex-wrap gap-x-3 max-sm:gap-y-1 sm:gap-y-3">
+      <div ref={buttons} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           type="submit"
           size="lg"
