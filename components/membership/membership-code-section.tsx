@@ -1,12 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
+import { cn } from '@/lib/cn';
 import { formatDate } from '@/lib/time/format-dates';
 import { ApiError } from '@/lib/http/api-client';
 import type { RedeemCodeReply } from '@/lib/membership/council/schema';
@@ -15,6 +17,7 @@ import { formatDollars, membershipPlan } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { applyMembershipCode, CodeError } from './apply-membership-code';
+import { CODE_SECTION_HASH } from './payment/payment-page';
 
 type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
   /** Code from the page's address. If the code is not empty, the section starts expanded. */
@@ -59,8 +62,21 @@ export function MembershipCodeSection({
       }),
   });
 
+  const section = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (location.hash === CODE_SECTION_HASH && section.current) section.current.open = true;
+  }, []);
+
   return (
-    <details open={initialCode !== ''} className={className}>
+    <details
+      ref={section}
+      open={initialCode !== ''}
+      // On a phone, the navigation bar would cover the opened field.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && initialCode === '') currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+      className={cn('scroll-mb-4', className)}
+    >
       <CollapsibleSummary className="min-h-13 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6">
         I have a code
       </CollapsibleSummary>

@@ -57,8 +57,11 @@ export function leavePaymentForPreviousPage(): void {
   location.assign(previousPath());
 }
 
-/** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
-export function reloadSubscriptionPage(): void {
+/**
+ * Reloads the subscription page from the server after the subscription was reset (specification, section 4). `hash` is
+ * the URL fragment of the loaded page.
+ */
+export function reloadSubscriptionPage(hash = ''): void {
   endPaymentFlow();
   recordPersonLeavingPage();
   try {
@@ -66,5 +69,5 @@ export function reloadSubscriptionPage(): void {
   } catch {
     // Without sessionStorage, “Not now” later opens the dashboard.
   }
-  location.assign(`/subscription?t=${Date.now()}`);
+  location.assign(`/subscription?t=${Date.now()}${hash}`);
 }

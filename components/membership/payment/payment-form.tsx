@@ -16,6 +16,7 @@ import { stripeAppearance, loadCardFormFont, useDarkMode } from './stripe-appear
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { leavePaymentForPreviousPage, reloadSubscriptionPage } from './leave-payment-page';
+import { CODE_SECTION_HASH } from './payment-page';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { useSubmitPayment, type PaymentProblem } from './use-submit-payment';
 
@@ -58,7 +59,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [street, setStreet] = useState('');
-  const { pay, isPaying, redirect, problem } = useSubmitPayment(
+  const { pay, isPaying, redirect, problem, clearProblem } = useSubmitPayment(
     useStripe(),
     useElements(),
     { ...setup, street: cleanText(street) },
@@ -99,7 +100,13 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </Alert>
       )}
       {!isReady && !isBroken && <PaymentFormSkeleton />}
-      <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <PaymentElement
+        options={CARD_ONLY}
+        onReady={() => setReady(true)}
+        onLoadError={() => setBroken(true)}
+        // The advice about a declined card disappears when the person begins to type another card.
+        onChange={({ complete }) => !complete && clearProblem()}
+      />
       <CollapsibleCardSection title="Add your street (optional)">
         <FormField
           label="Street address (optional)"
@@ -149,7 +156,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         <Button
           variant="link"
           disabled={isPaying}
-          onClick={() => abandon.mutate(reloadSubscriptionPage)}
+          onClick={() => abandon.mutate(() => reloadSubscriptionPage(CODE_SECTION_HASH))}
           className="px-0 max-sm:w-full"
         >
           Change plan or use a code

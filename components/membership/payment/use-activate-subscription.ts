@@ -6,6 +6,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { errorToastText } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
+import { formatDate } from '@/lib/time/format-dates';
 import { leavePaymentAfterSuccess, leavePaymentAfterFailure } from './leave-payment-page';
 import { endPaymentFlow } from './payment-flow';
 import { ACTIVATION_FAILURE_TITLES, classifyActivationFailure, type ActivationFailure } from './activation-failure';
@@ -13,7 +14,10 @@ import { ACTIVATION_FAILURE_TITLES, classifyActivationFailure, type ActivationFa
 const POLL_EVERY_MS = 2_000;
 const POLLS = 30;
 
-export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
+export type ActivationOutcome =
+  | { is: 'active'; trialEnd?: string | null }
+  | { is: 'processing' }
+  | { is: ActivationFailure; message: string };
 
 /** Returns true if the browser leaves the payment page after this outcome of a payment. */
 export const doesOutcomeLoadAnotherPage = ({ is }: ActivationOutcome): boolean =>
@@ -37,7 +41,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
     const answer = await callApi('POST', '/api/create-subscription-from-payment', {
       paymentIntentId: intentId,
     });
-    if ('hasAccess' in answer) return { is: 'active' };
+    if ('hasAccess' in answer) return { is: 'active', trialEnd: answer.trialEnd };
     toast({ title: 'Payment processing', description: "We're confirming your payment. You can leave this page." });
     return await waitForActivation();
   } catch (error) {
@@ -65,7 +69,7 @@ function announce(end: ActivationOutcome, isShownInPage: boolean): void {
       return leavePaymentAfterSuccess({
         variant: 'success',
         title: 'Subscription Active!',
-        description: 'You can now post, comment and share. Welcome!',
+        description: `You can now post, comment and share. ${end.trialEnd ? `Your free trial runs until ${formatDate(end.trialEnd)}.` : 'Welcome!'}`,
       });
     case 'processing':
       return leavePaymentAfterSuccess({

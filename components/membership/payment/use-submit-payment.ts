@@ -133,7 +133,7 @@ export function useSubmitPayment(
     return false;
   }
 
-  return { pay, isPaying, redirect, problem };
+  return { pay, isPaying, redirect, problem, clearProblem: () => setProblem(null) };
 }
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';

@@ -254,6 +254,7 @@ test('a person who leaves the payment form returns to the page they came from, a
   await openCardForm(page);
   await page.getByRole('button', { name: 'Change plan or use a code' }).click();
   await expect(main(page).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+  await expect(main(page).getByLabel('Code', { exact: true })).toBeInViewport();
 
   const board = `/schools/${await schoolId('Windsor Elementary School')}`;
   await page.goto(board);
@@ -310,6 +311,8 @@ test('the payment form explains each kind of failed payment, and then accepts an
     await expect(cardFrame(page).getByLabel('Card number')).toHaveAccessibleDescription('Your card was declined.');
     await expect(main(page).getByText(/use another card, or ask your bank/)).toBeVisible();
     await expect(payButton(page)).toHaveAccessibleDescription(/Your card was declined\./);
+    await cardFrame(page).getByLabel('Card number').fill('4000');
+    await expect(main(page).getByText(/use another card, or ask your bank/)).toHaveCount(0);
   });
 
   await test.step('a failed 3-D Secure check leaves the payment form open', async () => {
