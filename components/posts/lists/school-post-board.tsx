@@ -9,6 +9,7 @@ import { PostCard } from '@/components/posts/card/post-card';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { SchoolPagePostComposer } from '@/components/posts/writing/school-page-post-composer';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/access-policy';
@@ -67,17 +68,16 @@ function Highlighted({ post }: { post: PostView }) {
   // not use the time.
   const isHydrated = useIsHydrated();
   const [isRecent] = useState(() => Date.now() - Date.parse(post.createdAt) < 5 * MINUTE);
+  const isNewOwnPost = isHydrated && post.isOwner && isRecent;
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0;
     if (top > window.innerHeight / 2) place.current?.scrollIntoView({ block: 'start' });
-  }, []);
+    // After a post from the dashboard, the focused button is gone, so the focus moves to the main content.
+    if (isNewOwnPost && document.activeElement === document.body) focusMainContent();
+  }, [isNewOwnPost]);
   return (
     <div ref={place}>
-      <PostCard
-        post={post}
-        highlight={isHydrated && post.isOwner && isRecent ? 'Your new post' : 'The post you opened'}
-        school="none"
-      />
+      <PostCard post={post} highlight={isNewOwnPost ? 'Your new post' : 'The post you opened'} school="none" />
     </div>
   );
 }
