@@ -73,7 +73,10 @@ test('a parent can find and follow a school and write a post by keyboard', { tag
   );
   await page.keyboard.press('Enter');
   await expectToast(page, 'Post created');
-  await expect(page.getByRole('button', { name: 'Create Post' })).toBeFocused();
+  // The parent does not follow the school, so their feed would not show the post. The school's page opens instead.
+  await page.waitForURL(/\/schools\/\d+\?post=\d+$/);
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('a keyboard user never loses the focus while commenting, voting, sharing, editing and deleting', async ({
