@@ -10,7 +10,7 @@ import { valuesFromApp, type MemberPageData } from '@/lib/process/values-from-ap
 import { currentSiteNotice } from '@/lib/process/current-settings';
 import { fetchSchoolUpdateTime } from '@/lib/schools/queries';
 import { getSchoolFeatureFlags } from '@/lib/settings/load-settings';
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import { site } from '@/lib/site';
 import { now } from '@/lib/time/clock';
 import { readCookieValue } from '@/lib/web/cookie-value';

@@ -6,7 +6,7 @@ import type { ListPage } from '@/lib/http/request/list-pagination';
 import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import { fullName } from '@/lib/text/person-names';
-import { ANONYMOUS_AUTHOR_FLAG_KEY, getAuditDetailsKeyForSchool } from './record-audit-entry';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, auditKeyOfSchool } from './record-audit-entry';
 import type { AuditFilters, AuditQuery, AuditEntryView } from './schema';
 
 const entryRow = {
@@ -88,7 +88,7 @@ const IMPORT = 'school.import';
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);
-  const key = getAuditDetailsKeyForSchool(schoolId);
+  const key = auditKeyOfSchool(schoolId);
   const details = createdIds.includes(schoolId) ? { created: true } : { before: before[key], after: after[key] };
   return { ...row, details };
 }
@@ -123,7 +123,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
-  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${getAuditDetailsKeyForSchool(id)}] IS NOT NULL)))`;
+  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditKeyOfSchool(id)}] IS NOT NULL)))`;
 
 function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditEntryView {
   const name = fullName({ firstName, lastName }) || null;

@@ -23,4 +23,4 @@ export async function recordAuditEntry(tx: TransactionClient, act: RequestActor,
 export const ANONYMOUS_AUTHOR_FLAG_KEY = 'isOfUnnamed';
 
 /** Returns the key under which an audit entry stores one school's details, for actions that affect many schools. */
-export const getAuditDetailsKeyForSchool = (schoolId: number): string => `school ${schoolId}`;
+export const auditKeyOfSchool = (schoolId: number): string => `school ${schoolId}`;

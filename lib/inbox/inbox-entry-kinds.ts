@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
 import { getEmailKindTitle } from '@/lib/mail/email-kind-title';
 import {

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 const REASONS = {
   refused: 'The email server refused the address or the message.',

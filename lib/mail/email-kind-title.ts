@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 /** Titles of the kinds of email whose code name is unclear to administrators. */
 const TITLES = {

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 /**
  * Cache headers for a stored file, whose content never changes. Visitors' browsers must still revalidate the file,

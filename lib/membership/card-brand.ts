@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 const NAMES: Record<string, string> = {
   visa: 'Visa',

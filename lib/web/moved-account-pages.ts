@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 /**
  * Pages whose contents were once parts of the account page. In old emails, notifications and bookmarks, the query or

@@ -97,8 +97,8 @@ async function findActors(): Promise<Actor[]> {
   return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
     const [userId, type] = [ids.get(email), STORIES[membership]];
     if (userId === undefined || !type) return [];
-    // A plan can move to an announced price in the four days before its renewal (record 082). Active members renew on
-    // only three successive days, so all their plans can move on one day.
+    // A plan can move to an announced price in the four days before its renewal (record 082). The renewals of all active
+    // members are within three days, so on one day all their plans can move.
     const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
     const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
     const payments = story.payments ?? Math.floor(days / (MONTH / DAY));

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 
 export type FieldChange = { field: string; before: string | null; after: string | null };

@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 const DETAILS = 'Please check the number, the date and the security code, or use another card.';
 const UNCONFIRMED = 'Please try again and confirm it with your bank, or use another card.';

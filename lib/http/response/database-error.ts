@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { Prisma } from '@/lib/database/db';
 import { driverErrorOf } from '@/lib/database/sqlstate';
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 
 /** Meaning of a database error for the caller. */
 export type DatabaseErrorKind =

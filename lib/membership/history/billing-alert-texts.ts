@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import { formatAmount } from '@/lib/site';
 import { formatDate } from '@/lib/time/format-dates';
 import { formatMonth } from '@/lib/time/months';

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import { formatAmount, membershipPlan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import type { SchoolLevel } from './school-level';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { handleWhen, retry } from 'cockatiel';
-import { recordAuditEntry, getAuditDetailsKeyForSchool, type Act } from '@/lib/audit/record-audit-entry';
+import { recordAuditEntry, auditKeyOfSchool, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma, type TransactionClient } from '@/lib/database/db';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
@@ -170,9 +170,7 @@ async function carryOut(
  */
 function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: PlannedChange) => Prisma.InputJsonObject) =>
-    Object.fromEntries(
-      changed.map((planned) => [getAuditDetailsKeyForSchool(planned.before?.id ?? 0), valuesOf(planned)]),
-    );
+    Object.fromEntries(changed.map((planned) => [auditKeyOfSchool(planned.before?.id ?? 0), valuesOf(planned)]));
   if (changed.length === 0) return {};
   return {
     before: each(({ before, changes }) => (before ? getValuesBeforeChange(before, changes) : {})),

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { formatDateAndTime } from '@/lib/time/format-dates';
-import { readOwnProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/text/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { getBillingAlertDetails, getBillingAlertText } from '@/lib/membership/history/billing-alert-texts';
 import {
