@@ -17,7 +17,9 @@ import { formatDollars, membershipPlan } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { applyMembershipCode, CodeError } from './apply-membership-code';
-import { CODE_SECTION_HASH } from './payment/payment-page';
+
+/** URL fragment of the subscription page with which the page opens the section for codes. */
+export const CODE_SECTION_HASH = '#code';
 
 type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
   /** Code from the page's address. If the code is not empty, the section starts expanded. */

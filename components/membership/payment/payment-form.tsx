@@ -4,6 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
+import { CODE_SECTION_HASH } from '@/components/membership/membership-code-section';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -16,7 +17,6 @@ import { stripeAppearance, loadCardFormFont, useDarkMode } from './stripe-appear
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { leavePaymentForPreviousPage, reloadSubscriptionPage } from './leave-payment-page';
-import { CODE_SECTION_HASH } from './payment-page';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { useSubmitPayment, type PaymentProblem } from './use-submit-payment';
 

@@ -1,6 +1,3 @@
-/** URL fragment of the subscription page with which the page opens the section for codes. */
-export const CODE_SECTION_HASH = '#code';
-
 /**
  * Returns true for the payment pages. Compares whole path segments, because /subscriptions also begins with
  * /subscription.
