@@ -26,7 +26,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'unsubscribe/{token}': 'a secret that was shared with everyone who has it',
   'mail/{mailId}': ['mail'],
   'test/{mailId}': 'a test email, whose result each administrator may read',
-  'letters/{kind}': 'a kind of email',
+  'previews/{kind}': 'a kind of email',
   'inbox/{kind}': 'a kind of inbox entry',
   '{kind}/{entry}': ['contact_messages', 'reviews'],
   'watched-words/{id}': ['watched_words'],
