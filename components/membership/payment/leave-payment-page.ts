@@ -1,6 +1,7 @@
 import { recordPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { toast, showToastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { endPaymentFlow } from './payment-flow';
+import { safeReturnPath } from '@/lib/auth/sign-in-paths';
 import { isPaymentPath } from './payment-page';
 
 /** Delays before leaving the page after a subscription action, in ms (specification, section 9). */
@@ -36,18 +37,14 @@ export function leavePaymentAfterFailure(): void {
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 
-/** sessionStorage key for the path of the page from which the person came to the payment pages. */
-const PREVIOUS_PAGE = 'pv-page-before-payment';
+/** Query parameter of the subscription page for the page to which “Not now” returns. */
+const RETURN_PARAMETER = 'next';
 
 /** Returns the path of the page from which the person came to the payment pages, or the path of the dashboard. */
 function previousPath(): string {
   const previous = document.referrer === '' ? null : new URL(document.referrer);
   if (previous?.origin === location.origin && !isPaymentPath(previous.pathname)) return previous.pathname;
-  try {
-    return sessionStorage.getItem(PREVIOUS_PAGE) ?? '/dashboard';
-  } catch {
-    return '/dashboard';
-  }
+  return safeReturnPath(new URLSearchParams(location.search).get(RETURN_PARAMETER)) ?? '/dashboard';
 }
 
 /** Opens the page from which the person came to the payment pages. */
@@ -64,10 +61,6 @@ export function leavePaymentForPreviousPage(): void {
 export function reloadSubscriptionPage(hash = ''): void {
   endPaymentFlow();
   recordPersonLeavingPage();
-  try {
-    sessionStorage.setItem(PREVIOUS_PAGE, previousPath());
-  } catch {
-    // Without sessionStorage, “Not now” later opens the dashboard.
-  }
-  location.assign(`/subscription?t=${Date.now()}${hash}`);
+  const query = new URLSearchParams({ t: String(Date.now()), [RETURN_PARAMETER]: previousPath() });
+  location.assign(`/subscription?${query}${hash}`);
 }

@@ -260,6 +260,9 @@ test('a person who leaves the payment form returns to the page they came from, a
   await page.goto(board);
   await main(page).getByRole('link', { name: 'Subscribe Now' }).first().click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await page.getByRole('button', { name: 'Change plan or use a code' }).click();
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.waitForURL(`**${board}`);
   await page.goto('/subscription');
