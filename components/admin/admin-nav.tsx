@@ -89,14 +89,15 @@ export function AdminNavMenu(counts: AdminNavCounts) {
           closed. */}
       <details key={path} className="rounded-lg border bg-card shadow-card">
         <CollapsibleSummary className="min-h-12 rounded-lg px-4 font-semibold">
-          <span className="text-muted-foreground">Admin</span>
-          <span aria-hidden className="text-muted-foreground">
-            /
-          </span>
-          <span className="min-w-0">{current?.label ?? 'All pages'}</span>
-          <span className="ml-auto">
+          {/* With large text, the parts take two lines. */}
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 py-1">
+            <span className="text-muted-foreground">Admin</span>
+            <span aria-hidden className="text-muted-foreground">
+              /
+            </span>
+            <span>{current?.label ?? 'All pages'}</span>
             {current?.href !== INBOX && counts.openInbox > 0 && (
-              <Badge variant="solid" className="tabular-nums">
+              <Badge variant="solid" className="ml-auto tabular-nums">
                 {counts.openInbox.toLocaleString('en-CA')} in the inbox
               </Badge>
             )}

@@ -49,6 +49,8 @@ test('no page cuts off or covers anything when its text is twice as large', asyn
   for (const path of [...everyNth(6, MEMBER_PATHS), `/schools/${school}?post=${id}`])
     expect.soft(await faultsAt200Percent(page, path), path).toEqual([]);
 
+  // With an open report, the menu of the administration also shows the number of inbox entries.
+  await author.call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful' });
   await switchTo(page, 'admin@demo.test');
   for (const path of everyNth(9, ADMIN_PATHS)) expect.soft(await faultsAt200Percent(page, path), path).toEqual([]);
 });
