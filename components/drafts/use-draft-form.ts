@@ -13,7 +13,7 @@ import { useUnsavedChangesWarning } from './use-unsaved-changes-warning';
  * Keeps the form's fields registered during a reset. Otherwise, the form ignores keystrokes until React has rendered the
  * fields again, and these characters are lost.
  */
-const KEEP_FIELDS = { keepFieldsRef: true };
+export const KEEP_FIELDS_DURING_RESET = { keepFieldsRef: true };
 
 /**
  * Provides a form whose unsent text is stored as a draft. `start` contains the initial values, and must be the same
@@ -46,7 +46,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     const isNew = wasBroughtBack() || (!isDirty && (isRestored || !hasDraft));
     if (!isNew || isTaken(form.getValues(), fields)) return;
     isTaking.current = true;
-    form.reset(fields, KEEP_FIELDS);
+    form.reset(fields, KEEP_FIELDS_DURING_RESET);
     isTaking.current = false;
   }, [form, fields, hasDraft, isRestored, isDirty, wasBroughtBack]);
 
@@ -62,7 +62,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   function discard() {
     const discarded = form.getValues() as typeof start;
     isTaking.current = true;
-    form.reset(start, KEEP_FIELDS);
+    form.reset(start, KEEP_FIELDS_DURING_RESET);
     isTaking.current = false;
     clearSent(discarded);
   }
@@ -81,7 +81,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     // First stores `older`, the other device's text, as a separate text. Otherwise, `form.reset` would store it as an
     // edit of this device's draft, and the server would lose this device's draft.
     keep(older, true);
-    form.reset(older, KEEP_FIELDS);
+    form.reset(older, KEEP_FIELDS_DURING_RESET);
   }
 
   return {

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSaveSchool } from '@/components/admin/schools/use-admin-schools';
+import { KEEP_FIELDS_DURING_RESET } from '@/components/drafts/use-draft-form';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { ApiError } from '@/lib/http/api-client';
@@ -54,7 +55,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   function begin(values: SchoolFormValues, typed: Partial<SchoolFormValues>) {
-    form.reset(values, { keepFieldsRef: true });
+    form.reset(values, KEEP_FIELDS_DURING_RESET);
     for (const field of SCHOOL_FIELDS) {
       const value = typed[field];
       if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
