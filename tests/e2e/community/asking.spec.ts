@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
-import { schoolId } from '../../support/browser/newcomer';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -10,13 +10,13 @@ const SCHOOL = 'Windsor Elementary School';
 test('a member can ask a question with a topic and a poll', async ({ page }) => {
   const id = await schoolId(SCHOOL);
   const title = unique('Zamboni bus schedule');
-  await signIn(page, 'member2@demo.test');
+  await newcomer(page.context(), { member: true });
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const posted = await page.request.post('/api/posts', {
     data: { schoolId: id, title: title, content: 'When does it leave?', topic: 'transport' },
     headers,
   });
-  await signIn(page, 'member@demo.test');
+  const asker = await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${id}`);
 
   const words = unique('Which day suits you?');
@@ -54,7 +54,8 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     await expect(form.getByText('Each choice needs text.')).toBeVisible();
     await form.getByLabel('Choice 2').fill('Saturday');
     await sql(
-      "INSERT INTO school_parents (user_id, school_id, method) SELECT id, $1, 'code' FROM users WHERE email = 'member@demo.test' ON CONFLICT DO NOTHING",
+      "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
+      asker.id,
       id,
     );
     await form.getByRole('button', { name: 'Post', exact: true }).click();

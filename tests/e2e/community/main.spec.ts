@@ -10,7 +10,7 @@ import {
   unique,
 } from '../../support/browser/browser';
 import { allowCopyingOnlyInClicks } from '../../support/browser/clipboard';
-import { schoolId } from '../../support/browser/newcomer';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { test } from '../../support/browser/test';
@@ -203,7 +203,8 @@ test(
 
 test('members can post, comment, vote, get notifications and share a post', async ({ page, browser }) => {
   const words = unique('The crossing guard at the corner');
-  await signInOnScreen(page, 'member@demo.test');
+  const author = await newcomer(await browser.newContext(), { member: true });
+  await signInOnScreen(page, author.email);
   await expectToast(page, 'Login successful');
 
   // The member posts from the page of the school, not from the dashboard.

@@ -4,21 +4,20 @@ import {
   expectToast,
   openPostForm,
   postCard,
-  signIn,
   switchTo,
   unique,
 } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
-import { schoolId } from '../../support/browser/newcomer';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-/** Creates the given posts as a demo member. Returns the path of the board. */
+/** Creates the given posts as a new member, who stays signed in. Returns the path of the board. */
 async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
-  await signIn(page, 'member@demo.test');
+  await newcomer(page.context(), { member: true });
   for (const post of posts) {
     const answer = await page.request.post('/api/posts', {
       data: { ...post, schoolId: school },
