@@ -80,6 +80,8 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
 }
 
 test('a reader can switch between enlarged pictures by keyboard or mouse', async ({ page, context }) => {
+  // Loads and draws many pictures, which takes a busy machine longer than the usual limit.
+  test.setTimeout(120_000);
   const author = await follower(context, 'Middle River Consolidated School');
   const single = await postWithPictures(context, author, [600, 800]);
   const { id, words } = await postWithPictures(context, author, [640, 480], [960, 1280], [1600, 320], [600, 600]);
