@@ -53,11 +53,7 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(form.getByText('Each choice needs text.')).toBeVisible();
     await form.getByLabel('Choice 2').fill('Saturday');
-    await sql(
-      "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
-      asker.id,
-      id,
-    );
+    await sql("INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')", asker.id, id);
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expectToast(page, 'Post created');
     const card = postCard(page, words);

@@ -1,12 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  newPersonPage,
-  expectToast,
-  openPostForm,
-  postCard,
-  switchTo,
-  unique,
-} from '../../support/browser/browser';
+import { newPersonPage, expectToast, openPostForm, postCard, switchTo, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
