@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
+import { waitUntilReady, type OutageTestSite } from '../../../tools/outages/outage-test-site';
 import { sql } from './sql';
 import { test } from './test';
 
@@ -18,5 +18,7 @@ export const testOutage =
       if (!answer.ok) throw new Error(await answer.text());
     };
     const site = { url, dataDir, ...(SITES_URL && { again: restart }) };
+    // After a failed test, a process of the site may still be restarting when the retry begins.
+    await waitUntilReady(site);
     await outage(site).finally(() => sql("DELETE FROM users WHERE email LIKE '%@outages.test'"));
   };
