@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
-import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -10,12 +10,8 @@ const SCHOOL = 'Windsor Elementary School';
 test('a member can ask a question with a topic and a poll', async ({ page }) => {
   const id = await schoolId(SCHOOL);
   const title = unique('Zamboni bus schedule');
-  await newcomer(page.context(), { member: true });
-  const headers = { 'Sec-Fetch-Site': 'same-origin' };
-  const posted = await page.request.post('/api/posts', {
-    data: { schoolId: id, title: title, content: 'When does it leave?', topic: 'transport' },
-    headers,
-  });
+  const author = await newcomer(page.context(), { member: true });
+  const postId = await post(author, id, 'When does it leave?', { title, topic: 'transport' });
   const asker = await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${id}`);
 
@@ -110,9 +106,8 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
   });
 
   await test.step('a search on a phone leads from the header to the comment that answers the question', async () => {
-    const { id: postId } = (await posted.json()) as { id: number };
     const words = unique('At twenty to eight, from Snowberry Lane');
-    await page.request.post(`/api/posts/${postId}/comments`, { data: { content: words }, headers });
+    await asker.call('POST', `/api/posts/${postId}/comments`, { content: words });
     await page.setViewportSize({ width: 390, height: 780 });
     await page.goto('/dashboard');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();

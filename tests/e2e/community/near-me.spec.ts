@@ -63,7 +63,7 @@ test.describe('the “Near me” list with permission to use the location', () =
     await page.goto('/dashboard');
     const question = page.getByRole('main').getByRole('region', { name: 'Which schools?' });
     await untilHydrated(button(page));
-    // Before that, the list is empty or suggests schools with recent posts, without distances.
+    // Before the click, the list is empty or suggests schools with recent posts, without distances.
     await expect(question.getByText(/ away$/)).toHaveCount(0);
     await button(page).click();
     await expect(question.getByRole('listitem')).toHaveCount(4);

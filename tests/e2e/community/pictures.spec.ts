@@ -80,7 +80,7 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
 }
 
 test('a reader can switch between enlarged pictures by keyboard or mouse', async ({ page, context }) => {
-  // Loads and draws many pictures, which takes a busy machine longer than the usual limit.
+  // The test loads and draws many pictures, which takes longer than the usual limit on a busy machine.
   test.setTimeout(120_000);
   const author = await follower(context, 'Middle River Consolidated School');
   const single = await postWithPictures(context, author, [600, 800]);

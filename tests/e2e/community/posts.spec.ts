@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newPersonPage, expectToast, openPostForm, postCard, switchTo, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
-import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -10,14 +10,8 @@ const SCHOOL = 'Windsor Elementary School';
 /** Creates the given posts as a new member, who stays signed in. Returns the path of the board. */
 async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
-  await newcomer(page.context(), { member: true });
-  for (const post of posts) {
-    const answer = await page.request.post('/api/posts', {
-      data: { ...post, schoolId: school },
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-    });
-    expect(answer.status()).toBe(201);
-  }
+  const author = await newcomer(page.context(), { member: true });
+  for (const { content, ...fields } of posts) await post(author, school, content, fields);
   return `/schools/${school}`;
 }
 

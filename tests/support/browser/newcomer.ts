@@ -59,7 +59,7 @@ export async function schoolId(name: string): Promise<number> {
   return school.id;
 }
 
-type PostFields = { title?: string; isAnonymous?: boolean };
+type PostFields = { title?: string; isAnonymous?: boolean; topic?: string };
 
 /** Writes a post through the API and returns its id. */
 export async function post(
