@@ -34,6 +34,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
     dueToday: trialAvailable ? 0 : first,
     nextAmount: first,
     trialEnd: firstChargeAt,
+    interval: rate.interval,
   });
   const codes = (
     <MembershipCodeSection
@@ -84,7 +85,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
           </Button>
           <p id="sign-up-note" className="mt-2.5 text-sm text-pretty text-muted-foreground">
             {isOpen
-              ? [due.today, due.later].join(' ')
+              ? `${due.today} ${due.later}`
               : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
           </p>
         </div>
