@@ -7,6 +7,7 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
+import { Lock } from '@/components/ui/icons/icons';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { loadStripeScript, type PaymentSettings } from './load-stripe';
@@ -27,11 +28,17 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
     <Card data-hides-lead>
       <CardContent className="space-y-5">
         <div>
-          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-            Your card
-          </h2>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+              Your card
+            </h2>
+            <p className="flex items-center gap-1.5 text-sm text-muted-foreground">
+              <Lock aria-hidden className="size-3.5" />
+              Only Stripe sees its number
+            </p>
+          </div>
           <p id="due-today" className="mt-1 text-pretty">
-            <span className="font-semibold">{due.today}</span> {due.later && <span>{due.later}</span>}
+            <span className="font-semibold">{due.today}</span> <span>{due.later}</span>
           </p>
         </div>
         {failed && (

@@ -107,6 +107,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         // The advice about a declined card disappears when the person begins to type another card.
         onChange={({ complete }) => !complete && clearProblem()}
       />
+      {problem?.isShownInCardForm && <CardProblem problem={problem} />}
       <CollapsibleCardSection title="Add your street (optional)">
         <FormField
           label="Street address (optional)"
@@ -123,7 +124,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           />
         </FormField>
       </CollapsibleCardSection>
-      {problem && <CardProblem problem={problem} />}
+      {problem && !problem.isShownInCardForm && <CardProblem problem={problem} />}
       <div ref={buttons} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           type="submit"
@@ -169,23 +170,17 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   );
 }
 
-/** Says above the buttons what went wrong and what to do. */
+/**
+ * Says what went wrong and what to do. If the card form shows the error at the card number, only the advice is visible,
+ * directly below the card form.
+ */
 const CardProblem = ({ problem: { title, advice, isToasted, isShownInCardForm } }: { problem: PaymentProblem }) => (
   <Alert
     id="card-problem"
-    variant="destructive"
+    variant={isShownInCardForm ? 'info' : 'destructive'}
     role={isToasted ? undefined : 'alert'}
     data-uncovered
-    title={
-      isShownInCardForm ? (
-        <>
-          {/* The button's description for screen readers keeps the whole message. */}
-          <span className="sr-only">{title}</span> What you can do
-        </>
-      ) : (
-        title
-      )
-    }
+    title={isShownInCardForm ? <span className="sr-only">{title}</span> : title}
   >
     {advice}
   </Alert>
