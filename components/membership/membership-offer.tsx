@@ -3,19 +3,21 @@ import { cn } from '@/lib/cn';
 import type { PricePerInterval } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan, site } from '@/lib/site';
 
-const BENEFITS = [
+export const FREE_BENEFITS = [
   `All ${site.province} school profiles`,
-  'Posting to school boards',
   'A personalized dashboard feed',
-  'Photo and video uploads',
   'Following unlimited schools',
 ];
+export const PAID_BENEFITS = ['Posting to school boards', 'Photo and video uploads'];
+const ALL_BENEFITS = [...PAID_BENEFITS, ...FREE_BENEFITS];
 
-/** The list of membership benefits on the register and subscription pages. */
-export function MembershipBenefits({ className }: { className?: string }) {
+type MembershipBenefitsProps = { benefits?: readonly string[]; className?: string };
+
+/** A list of benefits of a membership, or of the part that `benefits` names. */
+export function MembershipBenefits({ benefits = ALL_BENEFITS, className }: MembershipBenefitsProps) {
   return (
     <ul className={cn('space-y-2.5', className)}>
-      {BENEFITS.map((benefit) => (
+      {benefits.map((benefit) => (
         <li key={benefit} className="flex items-start gap-2.5">
           <Check aria-hidden className="mt-[0.3em] size-[1em] shrink-0 stroke-3 text-success" />
           {benefit}

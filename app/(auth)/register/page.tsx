@@ -3,7 +3,12 @@ import { AuthenticationRequiredToast } from '@/components/auth/authentication-re
 import { MembershipBenefitsPanel } from '@/components/auth/membership-benefits-panel';
 import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
-import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
+import {
+  FREE_BENEFITS,
+  MembershipBenefits,
+  MembershipPrice,
+  PAID_BENEFITS,
+} from '@/components/membership/membership-offer';
 import { SIGN_IN_TO_FOLLOW_MESSAGE } from '@/components/schools/follow/sign-in-to-follow-message';
 import { Link } from '@/components/ui/page/link';
 import { MapPin } from '@/components/ui/icons/icons';
@@ -39,7 +44,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
         <h1 className="font-display text-heading">Join Our Community</h1>
         {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
         <p className="mt-2 mb-3 text-muted-foreground sm:mb-6">
-          Reading is free.{' '}
+          Reading is free, and no card is needed.{' '}
           <span className="inline-block">
             Already a member?{' '}
             <Link
@@ -59,10 +64,13 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
       </div>
       <MembershipBenefitsPanel label="benefits">
         <h2 id="benefits" className="font-display text-heading">
-          What members get
+          What you get
         </h2>
-        <MembershipBenefits className="mt-6 text-lg" />
-        <MembershipPrice className="mt-8 border-t pt-6" />
+        <h3 className="mt-6 text-lg font-bold">Free with your account</h3>
+        <MembershipBenefits benefits={FREE_BENEFITS} className="mt-3 text-lg" />
+        <h3 className="mt-8 border-t pt-6 text-lg font-bold">With a membership</h3>
+        <MembershipBenefits benefits={PAID_BENEFITS} className="mt-3 text-lg" />
+        <MembershipPrice className="mt-6" />
         <p className="mt-4 text-pretty text-muted-foreground">
           The fee keeps trolls out. {site.name} has no ads, and your data is never sold.
         </p>

@@ -234,13 +234,13 @@ test.describe('the registration form', () => {
       await page.goto('/register');
       await expect(page).toHaveTitle('Join Our Community | Parent Voice NS');
       await expect(page.getByRole('heading', { name: 'Join Our Community' })).toBeVisible();
-      const panel = page.getByRole('complementary', { name: 'What members get' });
+      const panel = page.getByRole('complementary', { name: 'What you get' });
       await expect(panel.getByRole('listitem')).toHaveText([
         'All Nova Scotia school profiles',
-        'Posting to school boards',
         'A personalized dashboard feed',
-        'Photo and video uploads',
         'Following unlimited schools',
+        'Posting to school boards',
+        'Photo and video uploads',
       ]);
       await expect(panel).toContainText('$5.99 per month');
       await page.getByRole('button', { name: 'Create Account' }).click();
