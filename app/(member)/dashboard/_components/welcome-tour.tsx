@@ -5,12 +5,15 @@ import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } f
 import { finishSiteTour } from '@/components/auth/finish-site-tour';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { FIRST_POST_PROMPT } from '@/components/posts/writing/first-post-prompt';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
+import { preloadPostForm } from '@/components/posts/writing/post-composer';
 import { Button } from '@/components/ui/button';
+import { PenLine } from '@/components/ui/icons/icons';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 
-/** Step of the tour. The step about the first post has no link, because “Create Post” is directly above the tour. */
+/** Step of the tour. Its action is a link, or the button that opens the post form. */
 type Step = { title: string; text: () => ReactNode; link?: { href: string; label: string } };
 
 /**
@@ -28,8 +31,8 @@ const WRITE_FIRST_POST: Step = {
   title: FIRST_POST_PROMPT,
   text: () =>
     bySize(
-      'Tap Create Post above. Someone may have asked already: the magnifying glass at the top finds earlier posts.',
-      "Choose Create Post above. As you type a post's title, similar posts show below it, and Search at the top finds earlier posts.",
+      'Someone may have asked already: the magnifying glass at the top finds earlier posts.',
+      "As you type a post's title, similar posts show below it. Search at the top finds earlier posts too.",
     ),
 };
 
@@ -87,7 +90,11 @@ export function WelcomeTour() {
   }
 
   return (
-    <section aria-labelledby={id} className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5">
+    <section
+      aria-labelledby={id}
+      // The open post form hides the tour, so that nothing distracts from the first post.
+      className="mt-4 rounded-lg border bg-card p-4 shadow-card group-has-data-post-form/dashboard:hidden sm:px-5"
+    >
       <h2 ref={heading} id={id} tabIndex={-1} className="font-bold">
         <span className="block text-sm font-semibold text-muted-foreground">
           Step {at + 1} of {STEPS.length}
@@ -97,6 +104,12 @@ export function WelcomeTour() {
       </h2>
       <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text()}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
+        {step === WRITE_FIRST_POST && (
+          <Button onPointerEnter={preloadPostForm} onFocus={preloadPostForm} onClick={() => openPostForm()}>
+            <PenLine aria-hidden />
+            Write my first post
+          </Button>
+        )}
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
