@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
+import { membershipState, membershipStatusHeadline } from '@/components/membership/membership-state';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { useProvidePostFormOpener } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
@@ -46,6 +47,10 @@ export function DashboardHeader() {
   // button stands out.
   const isCompact = followsAny && user?.showsTour !== true;
   const isOpen = mayPost && isOpened;
+  // Only the next step has a filled button. The first step of the tour has a button of its own for a post.
+  const mainAction = !followsAny ? 'follow' : mayPost && user?.showsTour === true ? 'tour' : 'post';
+  // Wide screens show the end of the trial in the side panel.
+  const trialText = !isCompact && user && membershipState(user) === 'trial' ? membershipStatusHeadline(user) : null;
 
   // If the member has an unfinished post, the collapsed post form appears as one line. A click on the line opens the
   // form.
@@ -66,14 +71,21 @@ export function DashboardHeader() {
           </span>
         }
         lead={
-          followsAny && <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
+          (followsAny || trialText) && (
+            <>
+              {followsAny && (
+                <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
+              )}
+              {trialText && <span className="block xl:hidden">{trialText}</span>}
+            </>
+          )
         }
         actions={
           <>
             {mayPost && (
               <Button
                 ref={toggle}
-                variant={followsAny || isOpen ? 'default' : 'outline'}
+                variant={mainAction === 'post' || isOpen ? 'default' : 'outline'}
                 className={cn('max-sm:h-10', isCompact && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
@@ -85,11 +97,11 @@ export function DashboardHeader() {
               </Button>
             )}
             {verdict === 'subscribe' && (
-              <Button asChild className="max-sm:h-10">
+              <Button asChild variant={mainAction === 'post' ? 'default' : 'outline'} className="max-sm:h-10">
                 <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
               </Button>
             )}
-            <Button asChild variant={mayPost && !followsAny ? 'default' : 'outline'} className="max-sm:h-10">
+            <Button asChild variant={mainAction === 'follow' ? 'default' : 'outline'} className="max-sm:h-10">
               <Link href="/schools">Browse Schools</Link>
             </Button>
           </>
