@@ -27,7 +27,9 @@ function subscribe(listener: () => void) {
 const subscribeToNothing = () => () => {};
 
 /** Parts that the text leaves out: 'about 2 hours ago' becomes '2 h ago'. */
-const LONG_PARTS = /about |less than |ours?(?= )|utes?(?= )/g;
+const LONG_PARTS = /about |ours?(?= )|utes?(?= )/g;
+
+const shorten = (text: string) => text.replace('less than a minute', 'seconds').replace(LONG_PARTS, '');
 
 type TimeAgoProps = { iso: string; className?: string };
 
@@ -53,7 +55,7 @@ export function TimeAgo({ iso, className }: TimeAgoProps) {
       // If the server's text is out of date at hydration, the next update corrects the text.
       suppressHydrationWarning
     >
-      {timeAgo(iso, now).replace(LONG_PARTS, '')}
+      {shorten(timeAgo(iso, now))}
     </time>
   );
 }
