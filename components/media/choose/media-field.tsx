@@ -27,8 +27,8 @@ type MediaFieldProps = {
   disabled: boolean;
 };
 
-/** Adds photos and videos to a post by choosing, dropping or pasting files. */
-export function MediaField({ place, disabled }: MediaFieldProps) {
+/** Adds photos and videos to a post by choosing, dropping or pasting files. `children` stand beside the button. */
+export function MediaField({ place, disabled, children }: MediaFieldProps & { children?: ReactNode }) {
   const { files, refusals } = useChosenFiles(place);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +51,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
           <ImagePlus aria-hidden />
           Add photos or video
         </Button>
+        {children}
         <FileStatus place={place} />
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">

@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Plus, X } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { POLL_LIMITS, type NewPoll } from '@/lib/posts/polls/schema';
-import { dateDaysFromToday, createEmptySerializedPoll, parsePoll, serializePoll } from './poll-draft';
+import { dateDaysFromToday, parsePoll, serializePoll } from './poll-draft';
 
 type PollFieldsProps = {
   /** Poll as a string, as made by `serializePoll` (poll-draft.ts). */
@@ -19,23 +19,11 @@ type PollFieldsProps = {
   isRestored: boolean;
 };
 
-/** Shows the fields of a poll, or the button that adds one. */
+/** Shows the fields of a poll, if the post has one. */
 export function PollFields({ serializedPoll, onChange, ...props }: PollFieldsProps) {
-  const [wasRemoved, setWasRemoved] = useState(false);
   const poll = parsePoll(serializedPoll);
-  if (!poll) {
-    return (
-      <Button variant="outline" size="sm" autoFocus={wasRemoved} onClick={() => onChange(createEmptySerializedPoll())}>
-        <Plus aria-hidden />
-        Add a poll
-      </Button>
-    );
-  }
-  const change = (changed: NewPoll | null) => {
-    setWasRemoved(!changed);
-    onChange(changed ? serializePoll(changed) : '');
-  };
-  return <Fields poll={poll} change={change} {...props} />;
+  if (!poll) return null;
+  return <Fields poll={poll} change={(changed) => onChange(changed ? serializePoll(changed) : '')} {...props} />;
 }
 
 type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error' | 'isRestored'> & {

@@ -1,17 +1,19 @@
 'use client';
 
-import type { FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { addChosenFiles } from '@/components/media/choose/chosen-files';
 import { MediaField } from '@/components/media/choose/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
+import { createEmptySerializedPoll } from '@/components/posts/polls/poll-draft';
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { TopicField } from '@/components/posts/topics/topic-field';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
+import { ClipboardList } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
@@ -51,6 +53,7 @@ export function PostForm({ school, onPosted, startsFocused = false, isInSheet = 
         isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed',
       )}
       aria-label="Create a post"
+      data-post-form
       {...target}
     >
       {isInSheet ? (
@@ -70,6 +73,23 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
   const { isTitling, setIsTitling } = state.titleFocus;
   const { onBlur, ...titleField } = form.register('title');
   const coveredPixels = useOnScreenKeyboardHeight();
+  const [wasPollRemoved, setWasPollRemoved] = useState(false);
+  const addPoll = has.poll && poll.value === '' && (
+    <Button
+      variant="outline"
+      // Takes the focus from the button that removed the poll.
+      autoFocus={wasPollRemoved}
+      onClick={() => poll.onChange(createEmptySerializedPoll())}
+    >
+      <ClipboardList aria-hidden />
+      Add a poll
+    </Button>
+  );
+
+  function changePoll(serializedPoll: string) {
+    setWasPollRemoved(serializedPoll === '');
+    poll.onChange(serializedPoll);
+  }
 
   function leaveTitle(event: FocusEvent) {
     setIsTitling(false);
@@ -78,17 +98,19 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
 
   return (
     <>
-      <WriterNameField writer={state.writer} readOnly={isPending} autoFocus={startsFocused} />
-      {!hasFixedSchool && (
-        <FormField label="School" error={errors.schoolId?.message}>
-          <SchoolPicker
-            autoFocus={startsFocused && schoolId === 0 && !state.writer.isNeeded}
-            schoolId={schoolId}
-            onChoose={choose}
-            ref={pickerRef}
-          />
-        </FormField>
-      )}
+      <div className="flex flex-wrap gap-x-4 gap-y-5 empty:hidden [&>*]:min-w-56 [&>*]:flex-1">
+        <WriterNameField writer={state.writer} readOnly={isPending} autoFocus={startsFocused} />
+        {!hasFixedSchool && (
+          <FormField label="School" error={errors.schoolId?.message}>
+            <SchoolPicker
+              autoFocus={startsFocused && schoolId === 0 && !state.writer.isNeeded}
+              schoolId={schoolId}
+              onChoose={choose}
+              ref={pickerRef}
+            />
+          </FormField>
+        )}
+      </div>
       <div>
         <FormField label="Title (optional)" error={errors.title?.message}>
           <Input readOnly={isPending} {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
@@ -107,17 +129,23 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
         <CharacterCount text={content} limit={POST_MAX_LENGTH} />
         <LazyContentWarningCard {...state.cautions} />
       </div>
-      {has.mediaField && <MediaField place={place} disabled={isPending} />}
-      <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
+      {has.mediaField ? (
+        <MediaField place={place} disabled={isPending}>
+          {addPoll}
+        </MediaField>
+      ) : (
+        addPoll
+      )}
       {has.poll && (
         <PollFields
           serializedPoll={poll.value}
-          onChange={poll.onChange}
+          onChange={changePoll}
           readOnly={isPending}
           error={errors.poll?.message}
           isRestored={state.isPollRestored}
         />
       )}
+      <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
       {has.anonymous && (
         <CheckboxField label="Post anonymously" hint={ANONYMOUS_HINT} {...form.register('isAnonymous')} />
       )}
