@@ -3,20 +3,27 @@ import { formatDate } from '@/lib/time/format-dates';
 
 type Due = {
   dueToday: number;
-  /** Amount of the first charge after the trial, in dollars. */
+  /** Regular price in dollars. */
+  amount: number;
+  /** Amount of the first charge after the trial, in dollars. A promotion code may reduce it. */
   nextAmount: number;
   trialEnd: string | null;
   interval: BillingInterval;
 };
 
 /** Returns the texts about the charge today and the charges after it (decisions C5 and E10). */
-export function paymentDueTexts({ dueToday, nextAmount, trialEnd, interval }: Due): { today: string; later: string } {
+export function paymentDueTexts({ dueToday, amount, nextAmount, trialEnd, interval }: Due) {
   const renewal = `Your membership renews each ${interval} until you cancel.`;
   if (trialEnd === null) {
     return { today: `Due today: ${formatDollars(dueToday)}, ${membershipPlan.tax}.`, later: renewal };
   }
+  const price = formatDollars(nextAmount);
+  const day = formatDate(trialEnd);
   return {
     today: `Due today: ${formatDollars(dueToday)}.`,
-    later: `You'll pay ${formatDollars(nextAmount)}, ${membershipPlan.tax}, on ${formatDate(trialEnd)}, unless you cancel before then. ${renewal}`,
+    later:
+      nextAmount === amount
+        ? `From ${day}, you'll pay ${price} each ${interval}, ${membershipPlan.tax}, until you cancel.`
+        : `You'll pay ${price}, ${membershipPlan.tax}, on ${day}, unless you cancel before then. ${renewal}`,
   };
 }

@@ -32,6 +32,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
   const first = (reduced ?? rate).amount;
   const due = paymentDueTexts({
     dueToday: trialAvailable ? 0 : first,
+    amount: rate.amount,
     nextAmount: first,
     trialEnd: firstChargeAt,
     interval: rate.interval,

@@ -107,7 +107,7 @@ export function WelcomeTour() {
         {step === WRITE_FIRST_POST && (
           <Button onPointerEnter={preloadPostForm} onFocus={preloadPostForm} onClick={() => openPostForm()}>
             <PenLine aria-hidden />
-            Write my first post
+            Write a post
           </Button>
         )}
         <Button variant="outline" onClick={goOn}>
