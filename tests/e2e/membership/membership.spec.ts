@@ -54,7 +54,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
   await expect(
     main(page).getByText(
-      `You won't be charged today. You'll pay CA$5.99, tax included, on ${inDays(7)}, unless you cancel before then.`,
+      `From ${inDays(7)}, you'll pay CA$5.99 each month, tax included, until you cancel.`,
     ),
   ).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00\./);
@@ -229,7 +229,7 @@ test('a parent who chooses a price and a promotion code pays exactly the display
   await apply.click();
   await expect(main(page).getByText('20% off the first payment.')).toBeInViewport();
   const note = main(page).getByText(
-    new RegExp(`You won't be charged today. You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`),
+    new RegExp(`You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`),
   );
   await expect(note).toBeVisible();
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
