@@ -1,7 +1,7 @@
 import type { PricePerInterval } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan } from '@/lib/site';
-import { DAY } from '@/lib/time/duration';
 import { formatDate } from '@/lib/time/format-dates';
+import { trialReminderTime } from './payment-due-texts';
 
 type TimelineProps = {
   rate: PricePerInterval;
@@ -52,10 +52,9 @@ export function listMembershipTimelineSteps({ rate, first, firstChargeAt }: Time
   const today = { when: 'Today', text: 'You pay nothing. You can take part right away.' };
   const when = formatDate(firstChargeAt);
   if (first === 0) return [today, { when, text: 'Your trial ends. Your code covers the first payment.' }, cancel];
-  const remindedAt = new Date(Date.parse(firstChargeAt) - membershipPlan.reminderDays * DAY).toISOString();
   return [
     today,
-    { when: formatDate(remindedAt), text: 'We email you a reminder.' },
+    { when: formatDate(trialReminderTime(firstChargeAt)), text: 'We email you a reminder.' },
     { when, text: `First charge: ${sum}.` },
     cancel,
   ];

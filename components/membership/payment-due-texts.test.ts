@@ -7,6 +7,7 @@ it('the payment text for a trial shows CA$0.00 due today and what is charged fro
   expect(paymentDueTexts({ ...trial, nextAmount: 5.99 })).toEqual({
     today: 'Due today: CA$0.00.',
     later: "From Nov 28, 2026, you'll pay CA$5.99 each month, tax included, until you cancel.",
+    reminder: 'We email you a reminder on Nov 25, 2026.',
   });
 });
 
@@ -21,6 +22,7 @@ it('the payment text shows the full price as due today if no trial begins', () =
     {
       today: 'Due today: CA$59.90, tax included.',
       later: 'Your membership renews each year until you cancel.',
+      reminder: null,
     },
   );
 });

@@ -33,7 +33,8 @@ export function MemberBottomNavigation() {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static"
+      // A page in the middle of a payment hides the bar, because its own buttons need the space.
+      className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static [body:has([data-hides-bottom-bar])_&]:hidden"
     >
       <ul className="mx-auto flex min-h-16 max-w-lg *:min-w-[min(17vw,4rem)] *:grow">
         {BOTTOM_BAR_LINKS.map(({ href, label, icon: Icon }) => (

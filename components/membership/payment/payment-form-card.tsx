@@ -21,24 +21,18 @@ type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeav
 export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { stripe, failed, retry } = usePaymentForm(settings);
-  const due = paymentDueTexts(setup);
   // The form replaces the clicked button, so the focus moves to the form's heading.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card data-hides-lead>
+    <Card data-hides-lead data-hides-bottom-bar>
       <CardContent className="space-y-5">
-        <div>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-              Your card
-            </h2>
-            <p className="flex items-center gap-1.5 text-sm text-muted-foreground">
-              <Lock aria-hidden className="size-3.5" />
-              Only Stripe sees its number
-            </p>
-          </div>
-          <p id="due-today" className="mt-1 text-pretty">
-            <span className="font-semibold">{due.today}</span> <span>{due.later}</span>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+            Your card
+          </h2>
+          <p className="flex items-center gap-1.5 text-sm text-muted-foreground">
+            <Lock aria-hidden className="size-3.5" />
+            Only Stripe sees its number
           </p>
         </div>
         {failed && (
@@ -56,7 +50,11 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
           </Alert>
         )}
         {!failed &&
-          (stripe ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <PaymentFormSkeleton />)}
+          (stripe ? (
+            <PaymentForm stripe={stripe} setup={setup} due={paymentDueTexts(setup)} onLeave={onLeave} />
+          ) : (
+            <PaymentFormSkeleton />
+          ))}
       </CardContent>
     </Card>
   );

@@ -5,6 +5,7 @@ import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@str
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { CODE_SECTION_HASH } from '@/components/membership/membership-code-section';
+import type { paymentDueTexts } from '@/components/membership/payment-due-texts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -28,19 +29,25 @@ const CARD_ONLY: StripePaymentElementOptions = {
   defaultValues: { billingDetails: { address: { country: 'CA' } } },
 };
 
-type PaymentFormProps = { stripe: Stripe; setup: PaymentSetup; onLeave: () => void };
+type PaymentFormProps = {
+  stripe: Stripe;
+  setup: PaymentSetup;
+  due: ReturnType<typeof paymentDueTexts>;
+  onLeave: () => void;
+};
 
-export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
+export function PaymentForm({ stripe, ...props }: PaymentFormProps) {
   const isDark = useDarkMode();
   const fonts = usePageFont();
+  const { clientSecret } = props.setup;
   const options = useMemo(
-    () => fonts && { clientSecret: setup.clientSecret, appearance: stripeAppearance(isDark), fonts },
-    [setup.clientSecret, isDark, fonts],
+    () => fonts && { clientSecret, appearance: stripeAppearance(isDark), fonts },
+    [clientSecret, isDark, fonts],
   );
   if (!options) return <PaymentFormSkeleton />;
   return (
     <Elements stripe={stripe} options={options}>
-      <Fields setup={setup} onLeave={onLeave} />
+      <Fields {...props} />
     </Elements>
   );
 }
@@ -55,7 +62,7 @@ function usePageFont(): CustomFontSource[] | null {
   return fonts;
 }
 
-function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
+function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [street, setStreet] = useState('');
@@ -65,11 +72,11 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
     { ...setup, street: cleanText(street) },
     onLeave,
   );
+  const cardFields = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  // An error message appears above the buttons and moves them down. On a phone, the navigation bar would then cover the
-  // buttons, so they are scrolled into view.
+  // Scrolls the error message into view, which appears above the card fields or above the buttons.
   useEffect(() => {
-    if (problem) buttons.current?.scrollIntoView({ block: 'nearest' });
+    if (problem) (problem.isShownInCardForm ? cardFields : buttons).current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   // Ends the unfinished subscription before leaving, so that the next visit begins with the offer. If that fails, the
   // person leaves anyway, and the subscription page later offers to start over.
@@ -100,14 +107,17 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </Alert>
       )}
       {!isReady && !isBroken && <PaymentFormSkeleton />}
-      <PaymentElement
-        options={CARD_ONLY}
-        onReady={() => setReady(true)}
-        onLoadError={() => setBroken(true)}
-        // The advice about a declined card disappears when the person begins to type another card.
-        onChange={({ complete }) => !complete && clearProblem()}
-      />
-      {problem?.isShownInCardForm && <CardProblem problem={problem} />}
+      {/* A toast about a declined card must not cover the fields to correct. */}
+      <div ref={cardFields} data-uncovered={problem?.isShownInCardForm} className="scroll-mt-20 space-y-4">
+        {problem?.isShownInCardForm && <CardProblem problem={problem} />}
+        <PaymentElement
+          options={CARD_ONLY}
+          onReady={() => setReady(true)}
+          onLoadError={() => setBroken(true)}
+          // The advice about a declined card disappears when the person begins to type another card.
+          onChange={({ complete }) => !complete && clearProblem()}
+        />
+      </div>
       <CollapsibleCardSection title="Add your street (optional)">
         <FormField
           label="Street address (optional)"
@@ -125,6 +135,9 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </FormField>
       </CollapsibleCardSection>
       {problem && !problem.isShownInCardForm && <CardProblem problem={problem} />}
+      <p id="due-today" className="text-pretty">
+        <span className="font-semibold">{due.today}</span> <span>{due.later}</span> {due.reminder}
+      </p>
       <div ref={buttons} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           type="submit"
@@ -172,16 +185,17 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
 
 /**
  * Says what went wrong and what to do. If the card form shows the error at the card number, only the advice is visible,
- * directly below the card form.
+ * directly above the card form.
  */
 const CardProblem = ({ problem: { title, advice, isToasted, isShownInCardForm } }: { problem: PaymentProblem }) => (
   <Alert
     id="card-problem"
-    variant={isShownInCardForm ? 'info' : 'destructive'}
+    variant={isShownInCardForm ? 'warning' : 'destructive'}
     role={isToasted ? undefined : 'alert'}
     data-uncovered
     title={isShownInCardForm ? <span className="sr-only">{title}</span> : title}
   >
+    {isShownInCardForm && 'Nothing was charged. '}
     {advice}
   </Alert>
 );
