@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -64,6 +64,7 @@ export function MembershipCodeSection({
       }),
   });
 
+  const hintId = useId();
   const section = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (location.hash === CODE_SECTION_HASH && section.current) section.current.open = true;
@@ -85,6 +86,7 @@ export function MembershipCodeSection({
       <form
         noValidate
         aria-label="Apply a code"
+        aria-describedby={hintId}
         onSubmit={handleSubmit(({ code }) => apply.mutate(code))}
         className="space-y-3 px-5 pt-1 pb-5 sm:px-6"
       >
@@ -94,27 +96,26 @@ export function MembershipCodeSection({
             {formatDate(nextCharge.at)}, unless you cancel before then.
           </p>
         )}
-        <FormField
-          label="Code"
-          hint={
-            onPromotion
-              ? "A promotion code, or your school council's code. A council's code gives you a free membership until a set date, and you follow the school."
-              : "Your school council's code gives you a free membership until a set date, and you follow the school."
-          }
-          error={formState.errors.code?.message}
-        >
-          <Input
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="max-w-72 font-mono uppercase"
-            {...register('code')}
-          />
-        </FormField>
-        <Button type="submit" variant="outline" pending={apply.isPending} className="max-sm:w-full">
-          Apply
-        </Button>
+        <p id={hintId} className="text-sm text-pretty text-muted-foreground">
+          {onPromotion
+            ? "A promotion code, or your school council's code. A council's code gives you a free membership until a set date, and you follow the school."
+            : "Your school council's code gives you a free membership until a set date, and you follow the school."}
+        </p>
+        <div className="flex items-start gap-3">
+          <FormField label="Code" error={formState.errors.code?.message} className="min-w-0 flex-1 sm:max-w-72">
+            <Input
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="font-mono uppercase"
+              {...register('code')}
+            />
+          </FormField>
+          <Button type="submit" variant="outline" pending={apply.isPending} className="mt-7.5 h-11">
+            Apply
+          </Button>
+        </div>
       </form>
     </details>
   );
