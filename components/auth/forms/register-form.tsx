@@ -81,7 +81,12 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
             className="font-semibold text-primary underline underline-offset-2"
           >
             Sign in
+          </Link>{' '}
+          or{' '}
+          <Link href="/forgot-password" className="font-semibold text-primary underline underline-offset-2">
+            reset your password
           </Link>
+          .
         </p>
       )}
       <FormField
