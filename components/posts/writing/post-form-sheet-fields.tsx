@@ -15,6 +15,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { SimilarPosts } from './hints/similar-posts';
+import { READERS_HINT } from './readers-hint';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';
 import { ReadOnlySchoolChip, SchoolChip } from './school-chip';
@@ -79,7 +80,11 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
           <SimilarPosts schoolId={schoolId} title={title} isTyping={isTitling} />
         </div>
         <div className="space-y-1">
-          <FormField label={<span className="sr-only">Content</span>} error={errors.content?.message}>
+          <FormField
+            label={<span className="sr-only">Content</span>}
+            hint={READERS_HINT}
+            error={errors.content?.message}
+          >
             <Textarea
               autoFocus={!state.asksForSchool && !state.writer.isNeeded}
               placeholder={state.prompt}

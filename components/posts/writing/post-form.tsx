@@ -17,6 +17,7 @@ import { ClipboardList } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
+import { READERS_HINT } from './readers-hint';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { SchoolPicker } from './school-picker';
 import { PostFormSheetFields } from './post-form-sheet-fields';
@@ -118,7 +119,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
         <SimilarPosts schoolId={schoolId} title={title} isTyping={isTitling} />
       </div>
       <div className="space-y-1">
-        <FormField label="Content" error={errors.content?.message}>
+        <FormField label="Content" hint={READERS_HINT} error={errors.content?.message}>
           <Textarea
             autoFocus={startsFocused && schoolId !== 0 && !state.writer.isNeeded}
             placeholder={state.prompt}
