@@ -10,6 +10,7 @@ import { createRetryFallback } from '@/components/providers/lazy/retry-fallback'
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 import { membershipPlan } from '@/lib/site';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
@@ -75,19 +76,21 @@ function SubscriptionRequiredCard() {
             Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and
             connect with the community.
           </p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button asChild>
+          <div className="mt-3 flex items-center gap-x-4">
+            <Button asChild className="shrink-0">
               <SubscriptionPageLink onClick={() => isFirst && beginPaymentFlow(user.id)}>
                 Subscribe Now
               </SubscriptionPageLink>
             </Button>
-            <p className="text-sm text-pretty max-sm:w-full">
+            <p className="text-sm text-pretty">
               {isFirst && (
                 <span className="block font-semibold">
                   {membershipPlan.trialDays} days free, then {membershipPlan.monthly}.
                 </span>
               )}
-              {isFirst ? 'Nothing is due today. Cancel anytime.' : `${membershipPlan.monthly}. Cancel anytime.`}
+              <span className={cn(isFirst && 'max-sm:hidden')}>
+                {isFirst ? 'Nothing is due today. Cancel anytime.' : `${membershipPlan.monthly}. Cancel anytime.`}
+              </span>
             </p>
           </div>
         </div>
