@@ -25,11 +25,11 @@ export function RadioGroup<T extends string>({ legend, options, value, onChange,
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="space-y-1">
+      <div className="space-y-1.5">
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2.5 py-2 hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
+            className="flex cursor-pointer items-start gap-3 rounded-md border px-2.5 py-2 hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
           >
             <input
               ref={index === 0 ? ref : undefined}
