@@ -97,7 +97,7 @@ function FollowedSchools() {
       ))}
       <li>
         <Link href="/schools" prefetch={false} className={cn(LINK, 'font-semibold text-primary')}>
-          Follow more schools
+          {schools?.length === 0 ? 'Follow a school' : 'Follow more schools'}
         </Link>
       </li>
     </>
