@@ -19,6 +19,7 @@ import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/access-policy';
+import type { UserView } from '@/lib/users/schema';
 import { isNewAccount } from '@/lib/users/account/is-new-account';
 import { greetingName } from '@/lib/text/person-names';
 
@@ -49,8 +50,8 @@ export function DashboardHeader() {
   const isOpen = mayPost && isOpened;
   // Only the next step has a filled button. The first step of the tour has a button of its own for a post.
   const mainAction = !followsAny ? 'follow' : mayPost && user?.showsTour === true ? 'tour' : 'post';
-  // Wide screens show the end of the trial in the side panel.
-  const trialText = !isCompact && user && membershipState(user) === 'trial' ? membershipStatusHeadline(user) : null;
+  // Wide screens show the membership in the side panel.
+  const statusText = user && !isCompact ? newMemberStatusText(user) : null;
 
   // If the member has an unfinished post, the collapsed post form appears as one line. A click on the line opens the
   // form.
@@ -71,12 +72,12 @@ export function DashboardHeader() {
           </span>
         }
         lead={
-          (followsAny || trialText) && (
+          (followsAny || statusText) && (
             <>
               {followsAny && (
                 <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
               )}
-              {trialText && <span className="block xl:hidden">{trialText}</span>}
+              {statusText && <span className="block xl:hidden">{statusText}</span>}
             </>
           )
         }
@@ -85,7 +86,7 @@ export function DashboardHeader() {
             {mayPost && (
               <Button
                 ref={toggle}
-                variant={mainAction === 'post' || isOpen ? 'default' : 'outline'}
+                variant={mainAction === 'post' && !isOpen ? 'default' : 'outline'}
                 className={cn('max-sm:h-10', isCompact && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
@@ -115,4 +116,11 @@ export function DashboardHeader() {
       )}
     </>
   );
+}
+
+/** Returns what a new member should know about their account. Returns null if nothing is special about it. */
+function newMemberStatusText(user: UserView): string | null {
+  const state = membershipState(user);
+  if (state === 'inactive') return 'Free account: you can read, follow schools and vote.';
+  return state === 'trial' ? `${membershipStatusHeadline(user)}.` : null;
 }

@@ -8,6 +8,7 @@ import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { FeedFilters } from '@/components/posts/lists/feed';
 import { trendingSchools } from '@/components/schools/trending-schools';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { cn } from '@/lib/cn';
 import { MembershipStatus } from './membership-status';
 
 /**
@@ -42,7 +43,7 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
           <MembershipStatus />
         </PersonalPagePart>
         <div className="max-xl:contents xl:sticky-panel xl:space-y-4">
-          <AsideCard title="Coming up" Icon={CalendarDays}>
+          <AsideCard title="Coming up" Icon={CalendarDays} className="group-has-data-asks-schools/dashboard:hidden">
             <PersonalPagePart name="events">
               <FollowedSchoolsEvents />
             </PersonalPagePart>
@@ -66,14 +67,14 @@ const PANEL_BUTTON = [
   'max-sm:max-w-11 sm:h-10 xl:hidden aria-expanded:border-primary aria-expanded:bg-primary-soft aria-expanded:text-primary',
 ].join(' ');
 
-type AsideCardProps = { title: string; Icon: Icon; children: ReactNode };
+type AsideCardProps = { title: string; Icon: Icon; className?: string; children: ReactNode };
 
-function AsideCard({ title, Icon, children }: AsideCardProps) {
+function AsideCard({ title, Icon, className, children }: AsideCardProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className="rounded-lg border bg-card p-4 shadow-card max-xl:not-group-data-open:hidden"
+      className={cn('rounded-lg border bg-card p-4 shadow-card max-xl:not-group-data-open:hidden', className)}
     >
       <h2 id={id} className="flex items-center gap-2 font-bold">
         <Icon aria-hidden className="size-4 text-primary" />
