@@ -112,7 +112,7 @@ export function MembershipCodeSection({
               {...register('code')}
             />
           </FormField>
-          <Button type="submit" variant="outline" pending={apply.isPending} className="mt-7.5 h-11">
+          <Button type="submit" variant="outline" pending={apply.isPending} className="mt-6.5 h-11">
             Apply
           </Button>
         </div>
