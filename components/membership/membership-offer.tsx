@@ -5,6 +5,7 @@ import { formatDollars, membershipPlan, site } from '@/lib/site';
 
 export const FREE_BENEFITS = [
   `All ${site.province} school profiles`,
+  'Reading and voting on every board',
   'A personalized dashboard feed',
   'Following unlimited schools',
 ];

@@ -8,7 +8,7 @@ import type { MembershipView, PromotionView, PricePerInterval, StartPaymentInput
 import { formatDollars, membershipPlan, type BillingInterval } from '@/lib/site';
 import { paymentDueTexts } from './payment-due-texts';
 import { MembershipCodeSection } from './membership-code-section';
-import { MembershipBenefits, MembershipPrice } from './membership-offer';
+import { FREE_BENEFITS, MembershipBenefits, MembershipPrice, PAID_BENEFITS } from './membership-offer';
 import { MembershipTimeline } from './membership-timeline';
 import { PlanChoice } from './plan-choice';
 
@@ -94,9 +94,11 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
         {isOpen && <MembershipTimeline rate={rate} first={first} firstChargeAt={firstChargeAt} />}
         <section aria-labelledby="membership-benefits">
           <h3 id="membership-benefits" className="font-bold">
-            What you get
+            What the membership adds
           </h3>
-          <MembershipBenefits className="mt-3" />
+          <MembershipBenefits benefits={PAID_BENEFITS} className="mt-3" />
+          <h3 className="mt-5 font-bold">What you have already</h3>
+          <MembershipBenefits benefits={FREE_BENEFITS} className="mt-3" />
         </section>
       </CardContent>
     </Card>

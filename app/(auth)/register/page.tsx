@@ -46,7 +46,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
         <p className="mt-2 mb-3 text-muted-foreground sm:mb-6">
           Reading is free, no card needed.{' '}
           <span className="inline-block">
-            Already a member?{' '}
+            Have an account?{' '}
             <Link
               href={addReturnPath('/login', next)}
               className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"

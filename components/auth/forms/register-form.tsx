@@ -63,7 +63,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
             <Input autoComplete="family-name" {...form.register('lastName')} />
           </FormField>
         </div>
-        <p className="mt-1.5 text-sm text-muted-foreground">Optional. Members see your name beside your posts.</p>
+        <p className="mt-1.5 text-sm text-muted-foreground">Optional. Parents see your name beside your posts.</p>
       </div>
       <FormField label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />

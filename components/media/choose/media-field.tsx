@@ -18,7 +18,7 @@ import {
 } from './chosen-files';
 import { ChosenFileItem } from './chosen-file-item';
 
-const LIMITS = `Up to ${MAX_FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
+const LIMITS = `Up to ${MAX_FILES_PER_POST} photos or videos. Videos can be up to 100 MB and 5 minutes long.`;
 
 type MediaFieldProps = {
   /** Key under which the form's draft is stored. */
@@ -55,7 +55,7 @@ export function MediaField({ place, disabled, children }: MediaFieldProps & { ch
         <FileStatus place={place} />
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">
-        {LIMITS} <span className="hidden lg:inline">You can also drop files here, or paste a photo.</span>
+        {LIMITS}
       </p>
       <Refusals refusals={refusals} />
     </fieldset>

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { Lock } from '@/components/ui/icons/icons';
 import type { PaymentSetup } from '@/lib/membership/schema';
+import { formatDollarsPerInterval } from '@/lib/site';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { loadStripeScript, type PaymentSettings } from './load-stripe';
 
@@ -26,7 +27,7 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
   return (
     <Card data-hides-lead data-hides-bottom-bar>
       <CardContent className="space-y-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             Your card
           </h2>
@@ -34,6 +35,7 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
             <Lock aria-hidden className="size-3.5" />
             Only Stripe sees its number
           </p>
+          <p className="w-full">Community membership: {formatDollarsPerInterval(setup)}</p>
         </div>
         {failed && (
           <Alert

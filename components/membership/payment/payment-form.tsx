@@ -183,17 +183,14 @@ function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   );
 }
 
-/**
- * Says what went wrong and what to do. If the card form shows the error at the card number, only the advice is visible,
- * directly above the card form.
- */
+/** Says what went wrong and what to do: above the card fields if a field has the error, otherwise above the buttons. */
 const CardProblem = ({ problem: { title, advice, isToasted, isShownInCardForm } }: { problem: PaymentProblem }) => (
   <Alert
     id="card-problem"
     variant={isShownInCardForm ? 'warning' : 'destructive'}
     role={isToasted ? undefined : 'alert'}
     data-uncovered
-    title={isShownInCardForm ? <span className="sr-only">{title}</span> : title}
+    title={title}
   >
     {isShownInCardForm && 'Nothing was charged. '}
     {advice}

@@ -24,8 +24,8 @@ export function TopicField({ choice, title, content, onChoose }: TopicFieldProps
   const isGuess = choice === AUTOMATIC_TOPIC_VALUE && topic !== null;
   return (
     <FormField
-      label="Topic (optional)"
-      hint={isGuess ? 'We suggested this from what you wrote. You can choose another topic, or none.' : undefined}
+      // The label names a suggestion, because a hint below the field would move the text field while a person types.
+      label={isGuess ? 'Topic (suggested)' : 'Topic (optional)'}
     >
       <Select value={topic ?? ''} onChange={(event) => onChoose(event.target.value)}>
         <TopicOptions none="None" />

@@ -10,7 +10,6 @@ import { createRetryFallback } from '@/components/providers/lazy/retry-fallback'
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 import { membershipPlan } from '@/lib/site';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
@@ -83,14 +82,9 @@ function SubscriptionRequiredCard() {
               </SubscriptionPageLink>
             </Button>
             <p className="text-sm text-pretty">
-              {isFirst && (
-                <span className="block font-semibold">
-                  {membershipPlan.trialDays} days free, then {membershipPlan.monthly}.
-                </span>
-              )}
-              <span className={cn(isFirst && 'max-sm:hidden')}>
-                {isFirst ? 'Nothing is due today. Cancel anytime.' : `${membershipPlan.monthly}. Cancel anytime.`}
-              </span>
+              {isFirst
+                ? `Nothing due today. After ${membershipPlan.trialDays} free days: ${membershipPlan.monthly}. Cancel anytime.`
+                : `${membershipPlan.monthly}. Cancel anytime.`}
             </p>
           </div>
         </div>

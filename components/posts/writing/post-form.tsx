@@ -113,9 +113,12 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
         )}
       </div>
       <div>
-        <FormField label="Title (optional)" error={errors.title?.message}>
-          <Input readOnly={isPending} {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
-        </FormField>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_13rem]">
+          <FormField label="Title (optional)" error={errors.title?.message}>
+            <Input readOnly={isPending} {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
+          </FormField>
+          <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
+        </div>
         <SimilarPosts schoolId={schoolId} title={title} isTyping={isTitling} />
       </div>
       <div className="space-y-1">
@@ -146,7 +149,6 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
           isRestored={state.isPollRestored}
         />
       )}
-      <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
       {has.anonymous && (
         <CheckboxField label="Post anonymously" hint={ANONYMOUS_HINT} {...form.register('isAnonymous')} />
       )}

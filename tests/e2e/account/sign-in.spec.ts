@@ -237,6 +237,7 @@ test.describe('the registration form', () => {
       const panel = page.getByRole('complementary', { name: 'What you get' });
       await expect(panel.getByRole('listitem')).toHaveText([
         'All Nova Scotia school profiles',
+        'Reading and voting on every board',
         'A personalized dashboard feed',
         'Following unlimited schools',
         'Posting to school boards',

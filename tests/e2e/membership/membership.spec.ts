@@ -198,7 +198,7 @@ test("on a phone, a newcomer's first screen shows the price and the button, and 
     ).toBeLessThan(await lowest(button));
     const left = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().left);
     const timeline = main(page).getByRole('region', { name: 'What happens next' });
-    expect(await left(main(page).getByRole('region', { name: 'What you get' }))).toBe(await left(timeline));
+    expect(await left(main(page).getByRole('region', { name: 'What the membership adds' }))).toBe(await left(timeline));
     expect(await left(button)).toBe(await left(timeline));
     await expect(main(page).getByText('We email you a reminder.')).toBeVisible();
     await expect(main(page).getByText('Subscription history')).toHaveCount(0);

@@ -10,14 +10,14 @@ type InvitationProps = { school: { id: number; name: string }; isSignedIn: boole
 /** Invitation to join, which names the content that the public page does not show. */
 export function JoinPrompt({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
-    <section aria-labelledby="invitation" className={cn('rounded-lg p-5 sm:p-6', darkBlueBackgroundClasses)}>
+    <section aria-labelledby="invitation" className={cn('rounded-lg p-4 sm:p-6', darkBlueBackgroundClasses)}>
       <h2 id="invitation" className="font-display text-xl font-bold">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>
       <p className="mt-2 text-pretty text-muted-foreground">
         {isSignedIn
           ? 'The board for members has all posts about the school, and its contact details.'
-          : `This page shows only posts that parents made public. A free account lets you read the whole board, and a membership (${membershipPlan.amount} a month, ${membershipPlan.tax}, after ${membershipPlan.trialDays} days free) lets you write.`}
+          : `A free account lets you read the whole board. A membership (${membershipPlan.amount} a month, ${membershipPlan.tax}, after ${membershipPlan.trialDays} days free) lets you write.`}
       </p>
       <Button asChild className="mt-4 w-full sm:mt-5">
         {isSignedIn ? (

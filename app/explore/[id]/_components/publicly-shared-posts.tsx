@@ -45,10 +45,8 @@ export function PubliclySharedPosts({
           </Button>
         )}
       </div>
-      <p className="mt-1 text-muted-foreground">
-        Posts about {school.name} whose authors made them public. All others stay private.
-      </p>
-      <div className="mt-5 space-y-5">
+      <p className="mt-1 text-muted-foreground">Their authors made these posts public. All others stay private.</p>
+      <div className="mt-3 space-y-5 sm:mt-5">
         {items.length === 0 && (
           <EmptyState icon={MessagesSquare} title="Nothing shared yet" as="h3">
             No parent has shared a post about this school publicly yet.{' '}

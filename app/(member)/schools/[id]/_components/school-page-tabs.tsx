@@ -11,7 +11,8 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
   return (
     <section aria-labelledby="school-community" className="min-w-0">
       <Tabs defaultValue="posts">
-        <div className="flex items-end justify-between gap-4">
+        {/* Phones hide the heading and the only tab, so that the first post is on the first screen. */}
+        <div className="flex items-end justify-between gap-4 max-sm:not-focus-within:sr-only">
           <h2 id="school-community" className="pb-2 text-lg font-bold sm:text-xl">
             School Community
           </h2>
@@ -21,7 +22,7 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
             </TabsTrigger>
           </TabsList>
         </div>
-        <TabsContent value="posts" className="space-y-2 pt-2 sm:space-y-4 sm:pt-4">
+        <TabsContent value="posts" className="space-y-2 sm:space-y-4 sm:pt-4">
           <PersonalPagePart name="board">
             <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
           </PersonalPagePart>
