@@ -31,6 +31,10 @@ export const HTTP_STATUS_BY_ERROR = {
   leaving: 409,
   /** The terms have changed, and the person has not agreed to the new version yet. */
   terms_changed: 409,
+  /** A moderator has closed the comments of the post. */
+  comments_closed: 409,
+  /** The author of the post lets only verified parents of the school comment. */
+  parents_only: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

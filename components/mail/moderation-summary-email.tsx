@@ -43,10 +43,11 @@ const School = ({ school: { name, opened, deciders } }: { school: MonthlyModerat
 
 type Decider = MonthlyModerationStatistics['schools'][number]['deciders'][number];
 
-const resultOf = ({ kept, hidden, deleted, takenBack }: Decider): string =>
+const resultOf = ({ kept, hidden, sentBack, deleted, takenBack }: Decider): string =>
   [
     [kept, 'kept'],
     [hidden, 'hidden'],
+    [sentBack, 'sent back'],
     [deleted, 'deleted'],
     [takenBack, 'reversed on appeal'],
   ]

@@ -20,6 +20,7 @@ import { formatEndDate } from '@/lib/users/format-end-date';
 const DECIDED: Record<ReviewDecisionCode, string> = {
   keep: 'What you wrote stays as it is.',
   hide: 'What you wrote was hidden. Only you can see it.',
+  send_back: 'What you wrote was sent back to you. Only you can see it.',
   delete: 'What you wrote was deleted.',
 };
 
@@ -27,11 +28,16 @@ const DECIDED: Record<ReviewDecisionCode, string> = {
 export function ModerationDecisionAndAppeal({ id }: { id: number }) {
   const { data: review } = useQuery(apiQuery(queryKeys.ownReview(id)));
   if (!review) return null;
-  const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
+  const { kind, content, decision, reason, decidedAt, suspendedUntil, warnedUntil } = review;
+  const { appeal, appealDecision, appealReason } = review;
   return (
     <div className="space-y-5">
       <Alert variant={decision === 'keep' ? 'success' : 'warning'} title={DECIDED[decision]}>
         <p className="break-words whitespace-pre-wrap">Reason: {reason}</p>
+        {decision === 'send_back' && (
+          <p>{`Edit your ${kind ?? 'text'} where you posted it, and a moderator will look at it again.`}</p>
+        )}
+        {warnedUntil !== null && <p>You also got a warning, which stays on record {formatEndDate(warnedUntil)}.</p>}
         {suspendedUntil !== null && <p>Your account was also suspended {formatEndDate(suspendedUntil)}.</p>}
       </Alert>
       <Card>

@@ -1,12 +1,32 @@
 import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
+import { Button } from '@/components/ui/button';
 import type { Withheld } from '@/lib/moderation/review-constants';
 import { hiddenContentMessage } from '@/lib/moderation/hidden-content-message';
 
-/** Tells the writer that nobody else sees their post or comment, and why. */
-export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
-  return <Note>{hiddenContentMessage(withheld, kind)}</Note>;
+type HiddenContentNoteProps = {
+  withheld: Withheld;
+  kind: 'post' | 'comment';
+  /** Opens the form for editing. Undefined if the form is open, or if the writer may not edit. */
+  onEdit?: (() => void) | undefined;
+};
+
+/**
+ * Tells the writer that nobody else sees their post or comment, and why. If a moderator sent it back, the writer can edit
+ * it here.
+ */
+export function HiddenContentNote({ withheld, kind, onEdit }: HiddenContentNoteProps) {
+  return (
+    <Note>
+      <span>{hiddenContentMessage(withheld, kind)}</span>
+      {withheld === 'sent_back' && onEdit && (
+        <Button size="sm" className="mt-2 flex" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </Note>
+  );
 }
 
 /**
@@ -21,9 +41,9 @@ export function LapsedMembershipNote() {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-1 mb-1.5 flex gap-2 rounded-md border border-warning/25 bg-warning-soft px-3 py-2 text-sm">
+    <div className="mt-1 mb-1.5 flex gap-2 rounded-md border border-warning/25 bg-warning-soft px-3 py-2 text-sm">
       <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-      <span>{children}</span>
-    </p>
+      <div>{children}</div>
+    </div>
   );
 }

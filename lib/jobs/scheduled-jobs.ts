@@ -28,6 +28,7 @@ import { updateAllSeats } from '@/lib/membership/household-seat/update-seats';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';
+import { deleteExpiredWarnings } from '@/lib/moderation/warnings';
 import { deleteExpiredChanges } from '@/lib/posts/live/board-changes';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { queueDuePushes } from '@/lib/push/push-queue';
@@ -84,6 +85,7 @@ export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueInboxEmails },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueMonthlyModerationReport },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeOrphanedReviews },
+  { name: 'moderation.forget', cron: '58 3 * * *', expireInSeconds: 600, work: deleteExpiredWarnings },
   { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: updateAllVoteWeights },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldCspViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },

@@ -92,8 +92,8 @@ export const createSampleEmailData = (kind: EmailKind): EmailTemplateData =>
           name: 'Astral Drive Elementary School',
           opened: 9,
           deciders: [
-            { name: 'Sam Quay', isAdmin: false, kept: 4, hidden: 2, deleted: 0, takenBack: 1 },
-            { name: 'Ada Min', isAdmin: true, kept: 1, hidden: 0, deleted: 1, takenBack: 0 },
+            { name: 'Sam Quay', isAdmin: false, kept: 4, hidden: 2, sentBack: 1, deleted: 0, takenBack: 1 },
+            { name: 'Ada Min', isAdmin: true, kept: 1, hidden: 0, sentBack: 0, deleted: 1, takenBack: 0 },
           ],
         },
       ],

@@ -65,6 +65,7 @@ export type MonthlyModerationStatistics = {
       isAdmin: boolean;
       kept: number;
       hidden: number;
+      sentBack: number;
       deleted: number;
       /** Number of this reviewer's decisions that were reversed on appeal this month. */
       takenBack: number;

@@ -11,6 +11,7 @@ import { requirePermissionToDecide, requireUneditedContent } from './decide-mode
 import {
   targetIdColumn,
   lockReviewAndTarget,
+  HIDING_REASON_OF_DECISION,
   type RowLockedReviewTarget,
   type LockedReview,
   type ReviewTarget,
@@ -18,6 +19,7 @@ import {
 import type { AppealDecisionInput, AuthorDecisionView } from './schema';
 import { endSuspensionImposedByReview } from './suspension';
 import { showHiddenContent } from './hide-content-pending-review';
+import { getWarningEnd } from './warnings';
 
 /**
  * Returns a moderation decision with the fields that the content's author sees. Throws `not_found` for another person's
@@ -26,7 +28,9 @@ import { showHiddenContent } from './hide-content-pending-review';
 export async function fetchDecisionForAuthor(id: number, authorId: number): Promise<AuthorDecisionView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
   const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
-  if (!review || !decision || !reason || !decidedAt || (decision === 'keep' && !suspendedUntil))
+  // Authors can appeal against a decision to keep their content only if it also suspended or warned them.
+  const isWithoutConsequences = decision === 'keep' && review?.status === 'closed' && review.appeal === null;
+  if (!review || !decision || !reason || !decidedAt || isWithoutConsequences)
     throw notFoundError('Review');
   return {
     id,
@@ -36,6 +40,7 @@ export async function fetchDecisionForAuthor(id: number, authorId: number): Prom
     reason,
     decidedAt: decidedAt.toISOString(),
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    warnedUntil: getWarningEnd(review, now())?.toISOString() ?? null,
     mayAppeal: review.status === 'decided' && review.appeal === null,
     appeal: review.appeal,
     appealDecision: review.appealDecision as AuthorDecisionView['appealDecision'],
@@ -111,7 +116,8 @@ async function isOwnToShow(
   target: ReviewTarget | null,
   lockedTarget: RowLockedReviewTarget | null,
 ): Promise<boolean> {
-  if (!target || lockedTarget?.withheld !== 'removed' || review.decision !== 'hide') return false;
+  const hidingReason = review.decision && HIDING_REASON_OF_DECISION[review.decision];
+  if (!target || hidingReason === null || lockedTarget?.withheld !== hidingReason) return false;
   const others = await firstRow(
     tx,
     { count: columnType.int },
@@ -144,6 +150,7 @@ async function reverse(
     outcomes.push(`${shownTarget.kind}_shown`);
   }
   if (await endSuspension(tx, act, review)) outcomes.push('suspension_ended');
+  if (getWarningEnd(review, now())) outcomes.push('warning_removed');
   return outcomes;
 }
 

@@ -5,6 +5,7 @@ type Outcome = {
   /** True if the content was already hidden, pending review, at the time of the decision. */
   wasWithheld: boolean;
   isSuspended: boolean;
+  isWarned: boolean;
 };
 
 /**
@@ -15,7 +16,8 @@ export function buildAuthorNotice({
   decision,
   wasWithheld,
   isSuspended,
+  isWarned,
 }: Outcome): 'nothing' | 'reason' | 'reason-and-answer' {
-  if (decision !== 'keep' || isSuspended) return 'reason-and-answer';
+  if (decision !== 'keep' || isSuspended || isWarned) return 'reason-and-answer';
   return wasWithheld ? 'reason' : 'nothing';
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
@@ -14,6 +15,7 @@ import {
   targetIdColumn,
   isAuthorAnonymous,
   lockReviewAndTarget,
+  HIDING_REASON_OF_DECISION,
   setHidingReason,
   type RowLockedReviewTarget,
   type LockedReview,
@@ -65,7 +67,8 @@ export async function decideReview(
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
     const prior = until && (await suspendReviewedAuthor(tx, act, found.authorId, { ...of, until }));
-    await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
+    const warnedUntil = input.warn ? new Date(now().getTime() + RETENTION_PERIODS_MS.warnings) : null;
+    await close(tx, act, { review, found, input, warnedUntil, suspended: until && prior && { until, prior } });
     await recordAuditEntry(tx, act, {
       action: `review.${input.decision}`,
       targetType: target.kind,
@@ -78,6 +81,7 @@ export async function decideReview(
         after: {
           withheld: withheldAfter(input, found),
           isDeleted: input.decision === 'delete',
+          ...(input.warn && { isWarned: true }),
           ...(!isUnnamed && { suspendedUntil: (prior && until)?.toISOString() ?? null }),
         },
       },
@@ -99,7 +103,7 @@ const suspensionEnd = (given: string | null) =>
   given === null ? new Date(FAR_FUTURE_END_DATE) : parseFutureEndDate(given, now());
 
 const withheldAfter = ({ decision }: DecisionInput, { withheld }: RowLockedReviewTarget) =>
-  ({ keep: null, hide: 'removed', delete: withheld })[decision];
+  decision === 'delete' ? withheld : HIDING_REASON_OF_DECISION[decision];
 
 /** Throws if this person may not decide the review. */
 export async function requirePermissionToDecide(
@@ -118,7 +122,8 @@ async function apply(
   { withheld }: RowLockedReviewTarget,
   { decision }: DecisionInput,
 ): Promise<void> {
-  if (decision === 'hide') return setHidingReason(tx, target, 'removed');
+  const hidingReason = HIDING_REASON_OF_DECISION[decision];
+  if (hidingReason !== null) return setHidingReason(tx, target, hidingReason);
   if (decision === 'delete') {
     await runStatement(
       tx,
@@ -151,14 +156,21 @@ type Decided = {
   review: LockedReview;
   found: RowLockedReviewTarget;
   input: DecisionInput;
+  /** Until when the author's warning is on record, or null without a warning. */
+  warnedUntil: Date | null;
   /** The author's new suspension: its end, and the older suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 
-async function close(tx: TransactionClient, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
+async function close(
+  tx: TransactionClient,
+  act: Act,
+  { review, found, input, warnedUntil, suspended }: Decided,
+): Promise<void> {
   const { decision, reason } = input;
   const isSuspended = suspended !== null;
-  const learns = buildAuthorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended });
+  const isWarned = warnedUntil !== null;
+  const learns = buildAuthorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended, isWarned });
   await tx.review.update({
     where: { id: review.id },
     data: {
@@ -168,6 +180,7 @@ async function close(tx: TransactionClient, act: Act, { review, found, input, su
       reason,
       decidedBy: act.actorId,
       decidedAt: now(),
+      warnedUntil,
       suspendedUntil: suspended?.until ?? null,
       priorUntil: suspended?.prior.suspendedUntil ?? null,
       priorReason: suspended?.prior.suspensionReason ?? null,
@@ -184,6 +197,6 @@ async function close(tx: TransactionClient, act: Act, { review, found, input, su
     found.authorId,
     learns === 'reason'
       ? { kind: 'review_kept', facts }
-      : { kind: 'review_decided', facts: { ...facts, decision, isSuspended } },
+      : { kind: 'review_decided', facts: { ...facts, decision, isSuspended, ...(isWarned && { isWarned }) } },
   );
 }

@@ -15,6 +15,7 @@ import type { Caution } from './review-constants';
 import {
   lockReviewTarget,
   ensureOpenReview,
+  reviewTargetFilter,
   setHidingReason,
   type RowLockedReviewTarget,
   type ReviewTarget,
@@ -45,7 +46,8 @@ export const findHidingReasonOfNewCommentSql = async (text: string): Promise<Pri
 
 /**
  * Hides edited content until a review if it contains a watched word. Otherwise, if the author ignored content warnings,
- * only opens a review. Returns the content, or null without a change.
+ * only opens a review. An edit of content that was sent back always opens a review. Returns the content, or null without
+ * a new review.
  */
 export async function hideEditedContentPendingReview(
   tx: TransactionClient,
@@ -54,6 +56,7 @@ export async function hideEditedContentPendingReview(
   cautions: readonly Caution[] = [],
 ): Promise<RowLockedReviewTarget | null> {
   const lockedTarget = await lockReviewTarget(tx, target);
+  if (lockedTarget?.withheld === 'sent_back') return reopenReview(tx, target, lockedTarget, cautions);
   if (!lockedTarget || lockedTarget.withheld !== null) return null;
   const hasWord = matchesWatchedWords(
     [lockedTarget.title, lockedTarget.content, lockedTarget.described].join('\n'),
@@ -66,6 +69,36 @@ export async function hideEditedContentPendingReview(
   const moment = now();
   const since = await ensureOpenReview(tx, target, lockedTarget, hasWord ? 'words' : 'cautions', moment, cautions);
   return hasWord || since.getTime() === moment.getTime() ? lockedTarget : null;
+}
+
+/** Reopens the review of content that was sent back, after its author edited it. Returns the content. */
+async function reopenReview(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  lockedTarget: RowLockedReviewTarget,
+  cautions: readonly Caution[],
+): Promise<RowLockedReviewTarget> {
+  await setHidingReason(tx, target, 'resubmitted');
+  const earlier = await tx.review.findFirst({
+    where: { ...reviewTargetFilter(target), decision: 'send_back' },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  });
+  await ensureOpenReview(tx, target, lockedTarget, 'resubmitted', now(), cautions, earlier?.id ?? null);
+  return lockedTarget;
+}
+
+/**
+ * Reopens the review of a post that was sent back, after its author added or removed a photo or video. Returns null for
+ * any other post.
+ */
+export async function reopenReviewAfterMediaChange(
+  tx: TransactionClient,
+  postId: number,
+): Promise<RowLockedReviewTarget | null> {
+  const target = { kind: 'post', id: postId } as const;
+  const lockedTarget = await lockReviewTarget(tx, target);
+  return lockedTarget?.withheld === 'sent_back' ? reopenReview(tx, target, lockedTarget, []) : null;
 }
 
 /** Shows content to everybody again, and sends the notifications that were not sent while it was hidden. */

@@ -32,6 +32,7 @@ export const REVIEW_CAUSE_TEXT: Record<ReviewCauseCode, string> = {
   words: 'Watched word',
   first: 'First post',
   cautions: 'Posted despite a warning',
+  resubmitted: 'Edited after it was sent back',
 };
 
 export const CONTENT_WARNING_KINDS = Object.values(Caution);

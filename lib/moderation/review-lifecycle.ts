@@ -5,7 +5,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, runStatement, type ResultRow } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
-import type { ReviewCauseCode, Caution } from './review-constants';
+import type { ReviewCauseCode, ReviewDecisionCode, Caution } from './review-constants';
 
 /** The post or comment that a report or review is about. */
 export type ReviewTarget = { kind: 'post' | 'comment'; id: number };
@@ -77,6 +77,14 @@ export async function lockReviewTarget(
   return foundRow ?? null;
 }
 
+/** How a decision hides content. Null if the decision does not hide it. */
+export const HIDING_REASON_OF_DECISION = {
+  keep: null,
+  hide: 'removed',
+  send_back: 'sent_back',
+  delete: null,
+} as const satisfies Record<ReviewDecisionCode, Withheld | null>;
+
 export async function setHidingReason(
   tx: TransactionClient,
   { kind, id }: ReviewTarget,
@@ -112,14 +120,16 @@ export async function ensureOpenReview(
   cause: ReviewCauseCode,
   moment: Date,
   cautions: readonly Caution[] = [],
+  /** Id of the review that sent the content back, if the author's edit opens the review. */
+  resubmissionOf: number | null = null,
 ): Promise<Date> {
   const { authorId, title, content, described } = lockedTarget;
   const opened = await firstRow(
     tx,
     { createdAt: columnType.moment },
     Prisma.sql`
-    INSERT INTO reviews (open_key, ${targetIdColumn(target)}, author_id, cause, cautions, content, created_at)
-    VALUES (${getReviewTargetKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestampSql(moment)})
+    INSERT INTO reviews (open_key, ${targetIdColumn(target)}, author_id, cause, cautions, resubmission_of, content, created_at)
+    VALUES (${getReviewTargetKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${resubmissionOf}::int, ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestampSql(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
       cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
     RETURNING created_at`,

@@ -15,6 +15,7 @@ import { isReviewClaimed, DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } f
 import { MAX_STORED_TEXT_VERSIONS } from './text-version-limit';
 import { ADMINISTRATOR_SCOPE } from './reviewer-scope';
 import type { LockedReview } from './review-lifecycle';
+import { getWarningEnd } from './warnings';
 import type { CommonReviewView, ReviewQuery, ReviewRow, AdminReviewView } from './schema';
 
 /** SQL columns of a row of the review queue, including the row's position in the queue. */
@@ -192,9 +193,14 @@ export async function findReviewByIdAndCondition(
     mediaRemovedAt: review.mediaRemovedAt?.toISOString() ?? null,
     reason: review.reason,
     appealDecision: review.appealDecision,
+    sentBack: review.resubmissionOf === null ? null : await fetchSentBackText(review.resubmissionOf),
   };
   return { row, view, review };
 }
+
+/** Returns the text that a review sent back to its author, and the reason. */
+const fetchSentBackText = (id: number): Promise<CommonReviewView['sentBack']> =>
+  db().review.findUnique({ where: { id }, select: { content: true, reason: true } });
 
 /**
  * Returns a review with all data that an administrator needs to decide it. Throws `not_found` if the review does not
@@ -217,6 +223,7 @@ export async function fetchReviewForAdmin(id: number, adminId: number): Promise<
     // Leaves out the suspension of an anonymous author. Another page shows the end of the suspension beside the
     // author's name, so this date would identify the author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
+    warnedUntil: getWarningEnd(review, moment)?.toISOString() ?? null,
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,
     appealReason: review.appealReason,

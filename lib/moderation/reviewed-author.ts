@@ -6,6 +6,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { columnType, rows } from '@/lib/database/sql';
 import { ANONYMOUS_AUTHOR_NAME, displayName } from '@/lib/text/person-names';
 import { isAuthorAnonymous, type LockedReview } from './review-lifecycle';
+import { getWarningEnd } from './warnings';
 import type { RevealedAuthorView, AdminReviewView } from './schema';
 
 type Author = NonNullable<AdminReviewView['author']>;
@@ -31,6 +32,7 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
       suspensions: [],
       history: [],
       decidedBefore: await decidedBefore(review, user.id),
+      warnedBefore: await warnedBefore(review, user.id),
     };
   }
   const suspensions = await rows(
@@ -63,8 +65,10 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
       reason: past.reason,
       decidedAt: past.decidedAt?.toISOString() ?? null,
       appealDecision: past.appealDecision,
+      isWarned: getWarningEnd(past, moment) !== null,
     })),
     decidedBefore: null,
+    warnedBefore: null,
   };
 }
 
@@ -72,14 +76,31 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
  * Returns how often earlier decisions went against an author: 'never', 'once' or 'more'. An exact number could identify
  * an anonymous author.
  */
-async function decidedBefore({ id, createdAt }: LockedReview, authorId: number): Promise<Author['decidedBefore']> {
+const decidedBefore = (review: LockedReview, authorId: number): Promise<Author['decidedBefore']> =>
+  countBefore(review, authorId, { OR: [{ decision: { in: ['hide', 'delete'] } }, { suspendedUntil: { not: null } }] });
+
+/**
+ * Returns how many warnings were on record when an anonymous author's review opened. Returns null after the decision,
+ * because a warning that expires later would change the answer, and its date could identify the author.
+ */
+const warnedBefore = async (review: LockedReview, authorId: number): Promise<Author['warnedBefore']> =>
+  review.status === 'open' || review.status === 'appealed'
+    ? countBefore(review, authorId, { warnedUntil: { gt: review.createdAt } })
+    : null;
+
+/** Counts earlier decisions about an author, without those that were already reversed when the review opened. */
+async function countBefore(
+  { id, createdAt }: LockedReview,
+  authorId: number,
+  condition: Prisma.ReviewWhereInput,
+): Promise<'never' | 'once' | 'more'> {
   const count = await db().review.count({
     where: {
       authorId,
       id: { not: id },
       decidedAt: { lt: createdAt },
       AND: [
-        { OR: [{ decision: { in: ['hide', 'delete'] } }, { suspendedUntil: { not: null } }] },
+        condition,
         { OR: [{ appealDecision: null }, { appealDecision: 'upheld' }, { appealDecidedAt: { gte: createdAt } }] },
       ],
     },

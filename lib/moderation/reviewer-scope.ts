@@ -20,12 +20,24 @@ export async function enforceReviewerScope(
   review: ScopedReview,
   office: ReviewerScope,
 ): Promise<void> {
-  if (office === ADMINISTRATOR_SCOPE) return;
+  if (office === null) return;
   if (review.schoolId !== office || review.authorId === actorId) throw notFoundError('Review');
+  await requireModeratorRole(tx, { actorId }, office);
+}
+
+/**
+ * Locks a moderator's role at a school. Throws `forbidden` if the person neither moderates the school nor is an
+ * administrator.
+ */
+export async function requireModeratorRole(
+  tx: TransactionClient,
+  { actorId }: Pick<RequestActor, 'actorId'>,
+  schoolId: number,
+): Promise<void> {
   const role = await firstRow(
     tx,
     { id: columnType.int },
-    Prisma.sql`SELECT g.user_id AS id FROM school_moderators g WHERE g.user_id = ${actorId} AND g.school_id = ${office} FOR SHARE`,
+    Prisma.sql`SELECT g.user_id AS id FROM school_moderators g WHERE g.user_id = ${actorId} AND g.school_id = ${schoolId} FOR SHARE`,
   );
   if (role || (await tx.user.count({ where: { id: actorId, isAdmin: true } })) > 0) return;
   throw new AppError('forbidden', 'You no longer moderate this school.');

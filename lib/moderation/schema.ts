@@ -38,13 +38,15 @@ export const claimReviewSchema = z.object({ takeOver: z.boolean().optional() });
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
 
 export const decisionSchema = z.object({
-  decision: z.enum(REVIEW_DECISIONS, 'decision must be keep, hide or delete'),
+  decision: z.enum(REVIEW_DECISIONS, 'decision must be keep, hide, send_back or delete'),
   reason,
   /**
    * Last day of the author's suspension, or null for a permanent one. If the field is missing, the decision does not
    * suspend the author.
    */
   suspendUntil: suspensionSchema.shape.until.optional(),
+  /** True to warn the author. The warning stays on record for a year. */
+  warn: z.boolean().optional(),
   editedAt: editedAtRead,
 });
 export type DecisionInput = z.output<typeof decisionSchema>;
@@ -124,6 +126,8 @@ const pastReview = z.object({
   reason: z.string().nullable(),
   decidedAt: moment.nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
+  /** True while the decision's warning to the author is on record. */
+  isWarned: z.boolean(),
 });
 
 /** The fields of a review that both administrators and a school's moderators see. */
@@ -149,6 +153,8 @@ const caseView = reviewRow.extend({
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
+  /** The text that was sent back to the author, and why, if the author's edit opened this review. */
+  sentBack: z.object({ content: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type CommonReviewView = z.output<typeof caseView>;
 
@@ -180,9 +186,13 @@ export const adminReviewView = caseView.extend({
        * history.
        */
       decidedBefore: z.enum(['never', 'once', 'more']).nullable(),
+      /** How many warnings an anonymous author had when the review opened. Null after the decision. */
+      warnedBefore: z.enum(['never', 'once', 'more']).nullable(),
     })
     .nullable(),
   suspendedUntil: moment.nullable(),
+  /** Until when the decision's warning is on record. Null without a warning. */
+  warnedUntil: moment.nullable(),
   appeal: z.string().nullable(),
   appealedAt: moment.nullable(),
   appealReason: z.string().nullable(),
@@ -203,6 +213,8 @@ export const authorDecisionView = z.object({
   reason: z.string(),
   decidedAt: moment,
   suspendedUntil: moment.nullable(),
+  /** Until when the author's warning is on record. Null without a warning. */
+  warnedUntil: moment.nullable(),
   mayAppeal: z.boolean(),
   appeal: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -216,8 +228,8 @@ export type AuthorDecisionView = z.output<typeof authorDecisionView>;
  */
 const LOCAL = {
   status: z.enum(['open', 'decided']),
-  cause: z.enum(['reports', 'cautions', 'held']),
-  withheld: z.enum(['reports', 'held', 'removed']).nullable(),
+  cause: z.enum(['reports', 'cautions', 'held', 'resubmitted']),
+  withheld: z.enum(['reports', 'held', 'removed', 'sent_back', 'resubmitted']).nullable(),
 };
 export const moderatorReviewRow = reviewRow.omit({ openedAt: true, decidedBy: true }).extend(LOCAL);
 export type ModeratorReviewRow = z.output<typeof moderatorReviewRow>;
@@ -232,11 +244,11 @@ export const moderatorReviewView = caseView.omit({ openedAt: true, decidedBy: tr
 export type ModeratorReviewView = z.output<typeof moderatorReviewView>;
 
 /**
- * Decision of a moderator, who can keep or hide content but not delete it. A deletion would be final, and a moderator's
- * decision must be reversible.
+ * Decision of a moderator, who can keep, hide or send back content but not delete it. A deletion would be final, and a
+ * moderator's decision must be reversible. Only administrators suspend and warn people.
  */
-export const moderatorDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
-  decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
+export const moderatorDecisionSchema = decisionSchema.omit({ suspendUntil: true, warn: true }).extend({
+  decision: z.enum(['keep', 'hide', 'send_back'], 'decision must be keep, hide or send_back'),
 });
 
 export const moderatorReviewParams = z.object({ id: pathIdField, reviewId: pathIdField });

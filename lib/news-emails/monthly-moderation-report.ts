@@ -38,6 +38,7 @@ const countsRow = {
   opened: columnType.int.present,
   kept: columnType.int.present,
   hidden: columnType.int.present,
+  sentBack: columnType.int.present,
   deleted: columnType.int.present,
   takenBack: columnType.int.present,
 };
@@ -54,7 +55,7 @@ export async function countMonthlyModeration(month: string): Promise<MonthlyMode
     countsRow,
     Prisma.sql`
       SELECT c.*, u.first_name, u.last_name, u.is_admin
-      FROM moderation_by_decider(${`${month}-01`}::date) c LEFT JOIN users u ON u.id = c.decider_id
+      FROM decisions_by_decider(${`${month}-01`}::date) c LEFT JOIN users u ON u.id = c.decider_id
       ORDER BY c.school_name COLLATE by_name, c.school_id, c.decider_id`,
   );
   const schools = [...Map.groupBy(foundRows, ({ schoolId }) => schoolId).values()].map((lines) => ({
@@ -62,12 +63,13 @@ export async function countMonthlyModeration(month: string): Promise<MonthlyMode
     name: lines[0]?.schoolName ?? '',
     opened: lines.reduce((sum, { opened }) => sum + opened, 0),
     deciders: lines
-      .filter(({ kept, hidden, deleted, takenBack }) => kept + hidden + deleted + takenBack > 0)
-      .map(({ kept, hidden, deleted, takenBack, isAdmin, firstName, lastName }) => ({
+      .filter(({ kept, hidden, sentBack, deleted, takenBack }) => kept + hidden + sentBack + deleted + takenBack > 0)
+      .map(({ kept, hidden, sentBack, deleted, takenBack, isAdmin, firstName, lastName }) => ({
         name: displayName({ firstName, lastName }),
         isAdmin: isAdmin === true,
         kept,
         hidden,
+        sentBack,
         deleted,
         takenBack,
       })),

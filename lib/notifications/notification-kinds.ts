@@ -132,13 +132,20 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({
       reviewId: z.int(),
       what: contentKind,
-      decision: z.enum(['keep', 'hide', 'delete']),
+      decision: z.enum(['keep', 'hide', 'send_back', 'delete']),
       reason: z.string(),
       isSuspended: z.boolean(),
+      isWarned: z.literal(true).optional(),
     }),
     inEmail: () => "There's a decision about something you wrote. You can appeal once.",
-    text: ({ what, decision, reason, isSuspended }) =>
-      `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
+    text: ({ what, decision, reason, isSuspended, isWarned }) =>
+      [
+        `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}`,
+        ...(decision === 'send_back' ? ['Edit it, and a moderator will look again.'] : []),
+        ...(isWarned ? ['You got a warning, which stays on record for a year.'] : []),
+        ...(isSuspended ? ['Your account is suspended.'] : []),
+        'You can appeal once.',
+      ].join(' '),
     onDevice: () => "There's a decision about something you wrote",
   }),
   /**
@@ -166,7 +173,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({
       reviewId: z.int(),
       reason: z.string(),
-      outcomes: z.array(z.enum(['gone', 'post_shown', 'comment_shown', 'suspension_ended'])),
+      outcomes: z.array(z.enum(['gone', 'post_shown', 'comment_shown', 'suspension_ended', 'warning_removed'])),
     }),
     inEmail: () => "There's a decision on your appeal.",
     text: ({ reason, outcomes }) =>
@@ -384,13 +391,14 @@ function quoted(post: NotificationRelatedContent['post']): string {
   return words && `: “${truncateWithEllipsis(words, EXCERPT)}”`;
 }
 
-const DECIDED = { keep: 'was reviewed and kept', hide: 'was hidden', delete: 'was deleted' };
+const DECIDED = { keep: 'was reviewed and kept', hide: 'was hidden', send_back: 'was sent back to you', delete: 'was deleted' };
 
 const OUTCOMES = {
   gone: "Deleted content can't come back.",
   post_shown: 'Your post is visible again.',
   comment_shown: 'Your comment is visible again.',
   suspension_ended: 'Your suspension has ended.',
+  warning_removed: 'Your warning is removed.',
 };
 
 const sentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);

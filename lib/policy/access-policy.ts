@@ -86,6 +86,12 @@ export type Action = keyof typeof GRANTS;
 export type ContentOwnerAction = keyof typeof OWNER_GRANTS;
 export type SchoolAction = keyof typeof SCHOOL_GRANTS;
 type AnyAction = Action | ContentOwnerAction | SchoolAction;
+/**
+ * Verdicts on comments under one post, for people whose role allows comments. A moderator has closed the comments, or
+ * the author lets only verified parents of the school comment. `commentRefusalSql` decides them.
+ */
+export const COMMENT_REFUSALS = ['comments_closed', 'parents_only'] as const;
+export type CommentRefusal = (typeof COMMENT_REFUSALS)[number];
 export type PermissionVerdict =
   | 'allowed'
   | 'sign-in'
@@ -95,7 +101,8 @@ export type PermissionVerdict =
   | 'prove'
   | 'forbidden'
   | 'suspended'
-  | 'leaving';
+  | 'leaving'
+  | CommentRefusal;
 
 /**
  * Actions that are still allowed during a suspension or before an account deletion. Examples are reading, and deleting
@@ -234,6 +241,8 @@ const REFUSALS: Record<Exclude<PermissionVerdict, 'allowed'>, [ErrorCode, string
     'leaving',
     'You asked us to delete your account, so you can no longer take part. You can still undo that on your account page.',
   ],
+  comments_closed: ['comments_closed', 'Comments on this post are closed. The line below the post says why.'],
+  parents_only: ['parents_only', 'Only verified parents of this school can comment on this post.'],
 };
 
 /** Throws the error for a verdict, or does nothing if the verdict is `allowed`. */

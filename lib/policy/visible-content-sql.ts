@@ -35,6 +35,13 @@ export const visibleCommentsSql = (viewerId: number | null, moment: Date): Prism
 export const commentsNotHiddenFromViewerSql = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
+/**
+ * SQL for a FROM clause: the reason `refusal` for which the viewer may not comment on post `p`, or NULL. The reasons are
+ * COMMENT_REFUSALS (lib/policy/access-policy.ts).
+ */
+export const commentRefusalSql = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`comment_refusal(p, p.user_id, p.school_id, ${viewerId(viewer)}) AS limits (refusal)`;
+
 /** SQL for a FROM clause: notifications of a person, without those about content that is hidden from the person. */
 export const notificationsOfVisibleContentSql = (userId: number): Prisma.Sql =>
   Prisma.sql`tellable_notifications(${userId}::int)`;
@@ -81,11 +88,11 @@ export const WAITING_REVIEW_CONDITION: Prisma.Sql = Prisma.sql`review_waits(v)`;
 export const REPORTS_SINCE_LAST_DECISION_SQL: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**
- * SQL condition on a review `v`: its decision to hide the content still applies, because neither an appeal nor a later
- * review has reversed it.
+ * SQL condition on a review `v`: its decision to hide the content, or to send it back, still applies, because neither an appeal nor a later
+ * review has reversed it. A decision to send content back ends with the author's edit.
  */
-export const HIDE_DECISION_APPLIES_CONDITION: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
-  SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
+export const HIDE_DECISION_APPLIES_CONDITION: Prisma.Sql = Prisma.sql`(v.decision IN ('hide', 'send_back') AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
+  SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND ((k.decision = 'keep' AND k.decided_at > v.decided_at) OR k.resubmission_of = v.id)))`;
 
 /**
  * SQL expression for the state of a user `u` as a member, one of MEMBER_STATES. `m` is the user's membership row, if

@@ -15,8 +15,9 @@ import {
   notifyMentionedPeople,
   notifyOfCommentSql,
 } from '@/lib/notifications/notify';
-import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/access-policy';
+import { COMMENT_REFUSALS, throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/access-policy';
 import {
+  commentRefusalSql,
   peopleWithAccessSql,
   commentsNotHiddenFromViewerSql,
   visibleCommentsSql,
@@ -37,7 +38,7 @@ import { toCommentView } from './to-post-view';
 
 /**
  * Creates a comment in one SQL statement, together with its notifications. Throws `not_found` if the person can't see
- * the post or the comment to reply to.
+ * the post or the comment to reply to, and the errors of COMMENT_REFUSALS.
  */
 export async function writeComment(
   postId: number,
@@ -54,7 +55,8 @@ export async function writeComment(
     meant.ids.length > 0 ? storeMentionsSql(meant) : Prisma.sql`mentioned AS (${NO_MENTIONED_USERS_SQL})`;
   const created = await write(commentOfPost, (mayWrite) => ({
     steps: Prisma.sql`target AS (
-      SELECT p.id FROM ${visiblePostsSql(actor.id, moment)} p WHERE p.id = ${postId} AND ${mayWrite}
+      SELECT p.id FROM ${visiblePostsSql(actor.id, moment)} p, ${commentRefusalSql(actor.id)}
+      WHERE p.id = ${postId} AND limits.refusal IS NULL AND ${mayWrite}
     ), parent AS (
       ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (
@@ -71,11 +73,13 @@ export async function writeComment(
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),
-    { hasParent: columnType.bool.present },
+    { refusal: columnType.word(COMMENT_REFUSALS).nullable, hasParent: columnType.bool.present },
     Prisma.sql`
-      SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent FROM ${visiblePostsSql(actor.id, moment)} p WHERE p.id = ${postId}`,
+      SELECT limits.refusal, EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent
+      FROM ${visiblePostsSql(actor.id, moment)} p, ${commentRefusalSql(actor.id)} WHERE p.id = ${postId}`,
   );
   if (!post) throw notFoundError('Post');
+  if (post.refusal !== null) throwIfDenied(post.refusal);
   return post.hasParent ? throwMembershipEndedError() : Promise.reject(notFoundError('Comment'));
 }
 

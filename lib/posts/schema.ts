@@ -3,6 +3,7 @@ import { idField, optionalTextField, pathIdField, textField } from '@/lib/schema
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { orderedMediaList, mediaView } from '@/lib/media/schema';
 import { CONTENT_WARNING_KINDS, HIDING_REASONS } from '@/lib/moderation/review-constants';
+import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, contentAuthorView } from '@/lib/users/schema';
@@ -22,6 +23,13 @@ const cautions = z.array(z.enum(Caution)).max(CONTENT_WARNING_KINDS.length).opti
 
 export const topicField = z.enum(PostTopic, "That topic doesn't exist.");
 
+/** Who may comment on a post: every member with access, or only verified parents of the school. */
+const commentsFrom = z.enum(['members', 'parents'], 'commentsFrom must be members or parents');
+
+export const closeCommentsParams = z.object({ id: pathIdField, postId: pathIdField });
+/** Why a moderator closes the comments of a post. Everybody who reads the post sees the reason. */
+export const closeCommentsSchema = z.object({ reason: textField(300, 'Give a reason. Everyone who reads the post sees it.') });
+
 export const createPostSchema = z.object({
   schoolId: idField('Please select a school'),
   content,
@@ -29,6 +37,7 @@ export const createPostSchema = z.object({
   isAnonymous: z.boolean().optional(),
   topic: topicField.nullable().optional(),
   poll: pollSchema.optional(),
+  commentsFrom: commentsFrom.optional(),
   cautions,
 });
 export type CreatePostInput = z.output<typeof createPostSchema>;
@@ -45,6 +54,7 @@ export const editPostSchema = z.object({
   media: orderedMediaList.optional(),
   /** Topic of the post. Null removes the topic, and a missing field leaves it unchanged. */
   topic: topicField.nullable().optional(),
+  commentsFrom: commentsFrom.optional(),
   cautions,
   seen,
 });
@@ -165,6 +175,16 @@ export const commentView = z.object({
 });
 export type CommentView = z.output<typeof commentView>;
 
+/** Limits on the comments of a post. Visitors see no limits. */
+const commentLimits = z.object({
+  /** When a moderator closed the comments, and why. Null while comments are open. */
+  commentsClosed: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  commentsFrom,
+  /** Why the reader may not comment on this post, or null. A missing membership is not considered. */
+  commentRefusal: z.enum(COMMENT_REFUSALS).nullable(),
+});
+export type CommentLimits = z.output<typeof commentLimits>;
+
 export const postView = z.object({
   id: z.int(),
   userId: writerId,
@@ -205,6 +225,7 @@ export const postView = z.object({
    * The comment that is marked as the answer. Null if no comment is marked, or if the reader may not see the comment.
    */
   answer: commentView.nullable(),
+  ...commentLimits.shape,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

@@ -9,7 +9,7 @@ import { countVotesByChoice } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
 import { findMentions, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';
 import type { CommentRow, PersonColumns, PostRow } from './post-rows';
-import type { CommentView, PostView, SharedPostView } from './schema';
+import type { CommentLimits, CommentView, PostView, SharedPostView } from './schema';
 
 /**
  * Returns the name that visitors see beside a comment. The author of an anonymous post is never named, even if the
@@ -46,6 +46,24 @@ function writer(
 
 const iso = (moment: string | Date) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | Date | null) => (moment === null ? null : iso(moment));
+
+type CommentLimitsRow = Pick<
+  PostRow,
+  'commentsClosedAt' | 'commentsClosedReason' | 'parentCommentsOnly' | 'commentRefusal'
+>;
+
+/** Returns the limits on a post's comments, as a signed-in reader sees them. */
+export const commentLimitsView = (row: CommentLimitsRow): CommentLimits => ({
+  commentsClosed: row.commentsClosedAt && {
+    at: iso(row.commentsClosedAt),
+    reason: row.commentsClosedReason ?? '',
+  },
+  commentsFrom: row.parentCommentsOnly ? 'parents' : 'members',
+  commentRefusal: row.commentRefusal,
+});
+
+/** Visitors cannot comment, so public pages show no limits. */
+const NO_COMMENT_LIMITS: CommentLimits = { commentsClosed: null, commentsFrom: 'members', commentRefusal: null };
 
 type PostOfComment = { isAnonymous: boolean; userId: number; level: ParentLevel };
 
@@ -153,6 +171,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     media: row.isHidden ? [] : row.media.map(toMediaView),
     comments: isAlone ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
     answer: answer ? toCommentView(answer, row, actor) : null,
+    ...(actor.role === 'visitor' ? NO_COMMENT_LIMITS : commentLimitsView(row)),
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     editedAt: isoOrNull(row.editedAt),

@@ -47,8 +47,8 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
     { id: columnType.int, isHeld: columnType.bool },
     Prisma.sql`
     WITH post AS (
-      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, poll_choices, poll_ends_at)
-      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
+      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, parent_comments_only, poll_choices, poll_ends_at)
+      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic, ${input.commentsFrom === 'parents'}::bool,
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccessSql(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${POST_FULL_TEXT_SQL} AS content, created_at, withheld
@@ -91,6 +91,8 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
     );
     if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
+    if (input.commentsFrom !== undefined)
+      await tx.post.updateMany({ where: { id }, data: { parentCommentsOnly: input.commentsFrom === 'parents' } });
     const isDescribedAnew = input.media !== undefined && (await saveMediaOrder(tx, id, input.media));
     return changed > 0 || isDescribedAnew
       ? hideEditedContentPendingReview(tx, { kind: 'post', id }, watched, input.cautions)

@@ -44,6 +44,8 @@ export const RETENTION_PERIODS_MS = {
   backups: 365 * DAY,
   /** Retention of messages from the contact form. The period begins when an administrator closes the message. */
   contact: 365 * DAY,
+  /** Retention of a moderator's warning to an author, counted from the decision. */
+  warnings: 365 * DAY,
   /** Retention of administrators' notes on inbox items. The period begins with the last action on the item. */
   inbox: 365 * DAY,
   /** Retention of reasons and network addresses in the audit log. The entries themselves stay in the log. */

@@ -35,6 +35,8 @@ const MEANING: Record<Code, string> = {
   other_user: 'The parameter `of` names another person than the one who is signed in.',
   leaving: 'The person has requested account deletion: they may read, and delete their own content.',
   terms_changed: 'The terms have changed, and the person has not agreed to them yet.',
+  comments_closed: 'A moderator has closed the comments of the post.',
+  parents_only: 'The author lets only verified parents of the school comment.',
   gone: 'The resource existed and has ended.',
   too_large: 'The body is too large.',
   unsupported_media_type: 'The body has the wrong type.',

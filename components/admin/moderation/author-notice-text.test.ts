@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeAuthorNotice } from './author-notice-text';
 
 const UNTIL = '2027-01-01T04:00:00.000Z';
-const keepDecision = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true } as const;
+const keepDecision = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true, isWarned: false } as const;
 const NOTHING = "The decision is saved. We didn't notify the author.";
 const TOLD = 'We notified the author.';
 

@@ -5,6 +5,7 @@ type Done = {
   decision: DecisionInput['decision'];
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
+  isWarned: boolean;
   /**
    * End of the suspension. Null if the author already has a longer suspension. Undefined if the response does not
    * mention suspensions.
@@ -21,14 +22,16 @@ export function describeAuthorNotice({
   decision,
   wasWithheld,
   isSuspensionAsked,
+  isWarned,
   suspendedUntil,
   isUnsigned,
 }: Done): string {
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
-  if (buildAuthorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
+  if (buildAuthorNotice({ decision, wasWithheld, isSuspended, isWarned }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
   // Treats an anonymous author as not suspended. Otherwise the text would reveal that the author was suspended today,
   // and the reviewer could identify them by this date.
-  const isSure = buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
+  const isSure =
+    buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned, isWarned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author, if there was anything to tell them.';
 }

@@ -6,7 +6,12 @@ import {
   type Withheld,
 } from '@/lib/moderation/review-constants';
 
-export const DECISION_LABELS: Record<ReviewDecisionCode, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
+export const DECISION_LABELS: Record<ReviewDecisionCode, string> = {
+  keep: 'Kept',
+  hide: 'Hidden',
+  send_back: 'Sent back',
+  delete: 'Deleted',
+};
 
 /** School moderators do not see the reason why content was held for review. */
 type Held = 'held';
@@ -24,4 +29,6 @@ export const HIDDEN_CONTENT_STATE_LABELS: Record<Withheld | Held, string> = {
   words: 'Not shown yet',
   first: 'Not shown yet',
   removed: 'Hidden by a decision',
+  sent_back: 'Waiting for the author’s edit',
+  resubmitted: 'Not shown yet',
 };

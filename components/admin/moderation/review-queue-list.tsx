@@ -78,7 +78,8 @@ function ReviewCard({ review }: { review: AdminOrModeratorReviewRow }) {
     ...reasons.map(({ reason, count }) => `${REPORT_REASON_TEXT[reason].label} (${count})`),
   ];
   // Content that a decision has hidden gets no “hidden” badge, because the badge of the decision already says so.
-  const isHidden = withheld === 'removed' && decision === 'hide';
+  const isHidden =
+    (withheld === 'removed' && decision === 'hide') || (withheld === 'sent_back' && decision === 'send_back');
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">

@@ -16,6 +16,7 @@ import { queryKeys, type ReviewQueuePath } from '@/lib/http/query-keys';
 import type { DecisionInput, AppealDecisionInput } from '@/lib/moderation/schema';
 import { useReviewQueue, type AdminOrModeratorReview, type ReviewQueue } from './review-queue';
 import { nextReviewId } from './next-review';
+import { DECISION_LABELS } from './review-labels';
 import { describeAuthorNotice } from './author-notice-text';
 
 const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
@@ -110,8 +111,6 @@ export const useReleaseReview = (id: number) =>
     failed: 'Failed to unassign the review',
   });
 
-const DONE: Record<DecisionInput['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
-
 /**
  * Returns `proven`, a function that sends a request. If the server asks for a code or the password, `proven` asks the
  * person and sends the request again.
@@ -135,12 +134,13 @@ export function useDecideReview(
   const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) =>
       proven(() => callApi('POST', `${at}/decision`, input as Body<'POST', `${typeof at}/decision`>)),
-    done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
-      title: DONE[decision],
+    done: ({ decision, suspendUntil, warn = false }, { author, suspendedUntil }) => ({
+      title: DECISION_LABELS[decision],
       description: describeAuthorNotice({
         decision,
         wasWithheld: withheld !== null,
         isSuspensionAsked: suspendUntil !== undefined,
+        isWarned: warn,
         suspendedUntil,
         isUnsigned: author?.isAnonymous === true,
       }),

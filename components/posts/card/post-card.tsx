@@ -50,7 +50,8 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
   const [isEditing, setIsEditing] = useState(false);
   // If an edit was interrupted, the form opens again with the text of its draft.
   const { hasDraft } = useDraft(editedPostDraftKey(post), START);
-  const showsForm = !post.isHidden && mayActOnContent(actor, 'post.edit', post) && (isEditing || hasDraft);
+  const mayEdit = !post.isHidden && mayActOnContent(actor, 'post.edit', post);
+  const showsForm = mayEdit && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
   const isVisibleToOthers = post.withheld === null && !post.isHidden;
 
@@ -78,7 +79,13 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
           // the card's gap below the note.
           <div className="empty:hidden">
             {post.isHidden && <LazyLapsedMembershipNote />}
-            {post.withheld !== null && <LazyHiddenContentNote withheld={post.withheld} kind="post" />}
+            {post.withheld !== null && (
+              <LazyHiddenContentNote
+                withheld={post.withheld}
+                kind="post"
+                onEdit={mayEdit && !showsForm ? () => setIsEditing(true) : undefined}
+              />
+            )}
           </div>
         )}
         {/* A hidden post does not show the notice about its public link, because the link does not work until the

@@ -22,6 +22,7 @@ import {
   refetchPostListsAfterChange,
   removeCachedPost,
 } from '@/components/posts/cached-posts';
+import { CloseCommentsDialog, CloseCommentsMenuItem } from '@/components/posts/comments/close-comments-menu-item';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { FollowPersonMenuItem, FollowPostMenuItems } from '@/components/posts/following/follow-menu-items';
 import { MuteWriterMenuItem } from '@/components/posts/mute-writer-menu-item';
@@ -45,6 +46,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeletePost(post);
   const [isStoppingSharing, setIsStoppingSharing] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
 
   const isShared = post.shareToken !== null;
   return (
@@ -64,6 +66,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
               Stop sharing
             </DropdownMenuItem>
           )}
+          <CloseCommentsMenuItem post={post} onClose={() => setIsClosing(true)} />
           <VouchMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
           <FollowPersonMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
           <FollowPostMenuItems post={post} />
@@ -86,6 +89,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       {mayReportContent(actor, post) && (
         <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />
       )}
+      <CloseCommentsDialog post={post} open={isClosing} onOpenChange={setIsClosing} trigger={button} />
       <StopSharingDialog post={post} open={isStoppingSharing} onOpenChange={setIsStoppingSharing} trigger={button} />
       <ConfirmDeleteDialog
         question="Are you sure you want to delete this post?"

@@ -8,6 +8,7 @@ import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy
 import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
+  refetchListsWithPost,
   refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/text-length-limits';
@@ -23,8 +24,9 @@ import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { cn } from '@/lib/cn';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import type { Caution } from '@/lib/moderation/review-constants';
+import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean-text';
 import { addCachedComment } from '@/components/posts/cached-comments';
@@ -188,6 +190,11 @@ function useWriteComment(post: PostView, clearSent: (sent: typeof START) => void
       void refetchPostListsAfterChange(cache, post);
       return createPendingReviewToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
     },
-    failed: (error) => showContentRefusalToast('Error posting comment', error),
+    failed: (error) => {
+      showContentRefusalToast('Error posting comment', error);
+      // The page does not know yet that a moderator or the author has limited the comments.
+      if (error instanceof ApiError && COMMENT_REFUSALS.some((code) => code === error.code))
+        void refetchListsWithPost(cache, post);
+    },
   });
 }

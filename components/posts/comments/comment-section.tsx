@@ -15,6 +15,7 @@ import { checkRolePermission } from '@/lib/policy/access-policy';
 import type { PostView } from '@/lib/posts/schema';
 import { restoreThreadsWithDrafts } from './threads/threads-with-drafts';
 import { CommentBox } from './comment-box';
+import { LazyCommentLimitsNote } from './lazy-comment-limits-note';
 import { commentsQuery } from '../cached-posts';
 import { CommentThread } from './comment-thread';
 import { hasEarlierComments } from './threads/earlier-comments';
@@ -124,6 +125,8 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.comment');
   // The form is not shown, because nobody else would see a comment on a hidden post.
   if (post.withheld !== null) return null;
+  if (post.commentsClosed || (verdict === 'allowed' && post.commentRefusal !== null))
+    return <LazyCommentLimitsNote post={post} />;
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="comment" />;
   return (

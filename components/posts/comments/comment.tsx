@@ -78,7 +78,13 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             )}
           </span>
         </p>
-        {comment.withheld !== null && <LazyHiddenContentNote withheld={comment.withheld} kind="comment" />}
+        {comment.withheld !== null && (
+          <LazyHiddenContentNote
+            withheld={comment.withheld}
+            kind="comment"
+            onEdit={mayEdit && !showsForm ? () => setIsEditing(true) : undefined}
+          />
+        )}
         {showsForm ? (
           <EditCommentForm
             post={post}

@@ -13,6 +13,7 @@ export const INITIAL_POST_FORM_VALUES = {
   title: '',
   content: '',
   isAnonymous: false,
+  parentsOnly: false,
   topic: AUTOMATIC_TOPIC_VALUE,
   poll: '',
 };

@@ -20,6 +20,7 @@ import { TopicField } from '@/components/posts/topics/topic-field';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -30,6 +31,7 @@ import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-constants';
 import { editPostSchema, type EditPostInput, type PostView } from '@/lib/posts/schema';
 import { EditConflictNotice, isEditConflict } from './hints/edit-conflict-notice';
+import { PARENTS_ONLY_LABEL } from './parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { editedPostDraftKey } from './draft-keys';
 import { showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
@@ -39,8 +41,8 @@ import { showContentRefusalToast, createPendingReviewToast } from './submission-
  * them.
  */
 const formSchema = editPostSchema
-  .omit({ media: true, cautions: true })
-  .extend({ mediaChanges: z.string(), topic: z.string(), seen: z.string() });
+  .omit({ media: true, cautions: true, commentsFrom: true })
+  .extend({ mediaChanges: z.string(), topic: z.string(), parentsOnly: z.boolean(), seen: z.string() });
 
 type EditPostFormProps = {
   post: PostView;
@@ -61,6 +63,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     content: post.content,
     mediaChanges: '',
     topic: post.topic ?? '',
+    parentsOnly: post.commentsFrom === 'parents',
     seen: post.updatedAt,
   });
   /** Version that somebody saved while this form was open. The writer has to choose between the two versions. */
@@ -94,12 +97,13 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   const arranged = applyMediaChanges(post.media, changes.value);
   const keepChanges = (media: readonly MediaView[]) => changes.onChange(serializeMediaChanges(post.media, media));
   const save = (cautions?: Caution[], event?: SyntheticEvent) =>
-    void form.handleSubmit(({ mediaChanges, topic: chosen, ...text }) => {
+    void form.handleSubmit(({ mediaChanges, topic: chosen, parentsOnly, ...text }) => {
       if (isPending || (!cautions && asks.current?.())) return;
       const media = changedMediaOrder(post.media, mediaChanges);
       const input = {
         ...text,
         topic: parsePostTopic(chosen) ?? null,
+        ...(parentsOnly !== start.parentsOnly && { commentsFrom: parentsOnly ? ('parents' as const) : ('members' as const) }),
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
@@ -155,6 +159,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         />
       </div>
       <TopicField choice={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
+      <CheckboxField label={PARENTS_ONLY_LABEL} {...form.register('parentsOnly')} />
       {hadMedia && <EditableMediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
       {conflictingVersion && (
         <EditConflictNotice

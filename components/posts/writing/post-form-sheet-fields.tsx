@@ -10,12 +10,13 @@ import { TopicChip } from './topic-chip';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
-import { ClipboardList, EyeOff, ImagePlus } from '@/components/ui/icons/icons';
+import { ClipboardList, EyeOff, ImagePlus, Lock } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { SimilarPosts } from './hints/similar-posts';
 import { READERS_HINT } from './readers-hint';
+import { PARENTS_ONLY_LABEL } from './parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';
 import { ReadOnlySchoolChip, SchoolChip } from './school-chip';
@@ -114,6 +115,9 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
       <div className="min-h-0 overflow-y-auto px-3 pb-2">
         <LazyContentWarningCard {...state.cautions} isCompact />
       </div>
+      {state.isForParents && (
+        <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">{PARENTS_ONLY_LABEL}.</p>
+      )}
       {state.isAnonymous && (
         <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">
           Other members see “Anonymous” instead of your name.
@@ -160,6 +164,16 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
             Anonymous
           </label>
         )}
+        <label className={cn(TOOLBAR_TOOL_CLASSES, state.isForParents && 'text-primary')}>
+          <input
+            type="checkbox"
+            aria-label={PARENTS_ONLY_LABEL}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            {...form.register('parentsOnly')}
+          />
+          <Lock aria-hidden className="size-5.5" />
+          Parents
+        </label>
       </div>
       <Button type="submit" pending={isPending || state.isReadingFiles} className="absolute top-1.5 right-3">
         {isPending ? 'Posting...' : 'Post'}

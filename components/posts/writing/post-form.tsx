@@ -18,6 +18,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { READERS_HINT } from './readers-hint';
+import { PARENTS_ONLY_LABEL } from './parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { SchoolPicker } from './school-picker';
 import { PostFormSheetFields } from './post-form-sheet-fields';
@@ -152,6 +153,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
       {has.anonymous && (
         <CheckboxField label="Post anonymously" hint={ANONYMOUS_HINT} {...form.register('isAnonymous')} />
       )}
+      <CheckboxField label={PARENTS_ONLY_LABEL} {...form.register('parentsOnly')} />
       <div className={FOOTER} style={coveredPixels > 0 ? { bottom: coveredPixels } : undefined}>
         <Button type="submit" pending={isPending || state.isReadingFiles}>
           {isPending ? 'Posting...' : 'Post'}

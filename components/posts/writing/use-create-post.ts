@@ -32,6 +32,7 @@ export function buildPostRequestBody({
   isAnonymous,
   topic,
   poll,
+  commentsFrom,
   cautions,
 }: CreatePostInput): CreatePostInput {
   return {
@@ -41,6 +42,7 @@ export function buildPostRequestBody({
     ...(isAnonymous ? { isAnonymous } : {}),
     ...(topic ? { topic } : {}),
     ...(poll ? { poll } : {}),
+    ...(commentsFrom ? { commentsFrom } : {}),
     ...(cautions ? { cautions } : {}),
   };
 }

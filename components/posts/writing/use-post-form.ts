@@ -25,6 +25,7 @@ import { useWriterName } from './writer-name';
  */
 const formSchema = createPostSchema.extend({
   topic: z.string(),
+  parentsOnly: z.boolean().optional(),
   poll: z.string().superRefine((serializedPoll, { addIssue }) => {
     const message = findPollError(serializedPoll);
     if (message) addIssue({ code: 'custom', message });
@@ -55,9 +56,9 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const { field: school } = useController({ control: form.control, name: 'schoolId' });
   /** True if the form begins with the list of schools, because no school is chosen and the writer follows none. */
   const [asksForSchool] = useState(school.value === 0 && follows.length === 0);
-  const [typedTitle, content, isAnonymous] = useWatch({
+  const [typedTitle, content, isAnonymous, isForParents] = useWatch({
     control: form.control,
-    name: ['title', 'content', 'isAnonymous'],
+    name: ['title', 'content', 'isAnonymous', 'parentsOnly'],
   });
   const title = typedTitle ?? '';
   const { field: poll } = useController({ control: form.control, name: 'poll' });
@@ -83,7 +84,13 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
       const chosen = resolvePostTopic(input.topic, title, content);
       mutate(
         {
-          input: { ...input, topic: chosen, poll: preparePollForSubmission(input.poll), cautions },
+          input: {
+            ...input,
+            topic: chosen,
+            poll: preparePollForSubmission(input.poll),
+            commentsFrom: input.parentsOnly ? 'parents' : undefined,
+            cautions,
+          },
           ...(writer.isNeeded && { firstName: writer.name }),
           files,
           act: act(),
@@ -112,6 +119,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
     isPollRestored: initialPoll !== '' && poll.value === initialPoll,
     topic,
     isAnonymous,
+    isForParents,
     writer,
     isPending,
     prompt: isNew ? `${FIRST_POST_PROMPT}...` : 'What would you like to share with other parents?',

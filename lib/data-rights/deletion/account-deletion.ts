@@ -115,6 +115,7 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
       priorUntil: null,
       priorReason: null,
       priorReviewId: null,
+      warnedUntil: null,
     },
   });
   await runStatement(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${inboxEntryAboutPersonSql(userId)}`);

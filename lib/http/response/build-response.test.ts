@@ -35,6 +35,8 @@ const EXPECTED: Record<ErrorCode, number> = {
   unverified: 409,
   leaving: 409,
   terms_changed: 409,
+  comments_closed: 409,
+  parents_only: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

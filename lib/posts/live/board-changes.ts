@@ -2,13 +2,16 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
+import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import {
+  commentRefusalSql,
   hiddenCommentCountSql,
   commentsNotHiddenFromViewerSql,
   visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { PostTopic } from '@/prisma/generated/enums';
+import { commentLimitsView } from '../to-post-view';
 import type { PostCounts } from './schema';
 import { parseStreamCursor, formatStreamCursor, toPostgresSnapshot, type StreamCursor } from './stream-cursor';
 
@@ -18,7 +21,7 @@ export const MAX_STREAMED_CHANGES = 200;
 /** A stored change: either a new post, or a new comment with its post. The author is not stored. */
 export type BoardChange = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
-/** A post's topic, and its numbers of votes and comments, as one reader sees them. */
+/** A post's topic, its numbers of votes and comments, and the limits on its comments, as one reader sees them. */
 export type PostCountsForViewer = PostCounts & { topic: PostTopic | null };
 
 const snapshot = { snapshot: columnType.text.present, seconds: columnType.int.present };
@@ -82,15 +85,23 @@ export async function visiblePostsPerViewer(
       upvoteCount: columnType.int,
       downvoteCount: columnType.int,
       commentCount: columnType.int.present,
+      commentsClosedAt: columnType.moment.nullable,
+      commentsClosedReason: columnType.text.nullable,
+      parentCommentsOnly: columnType.bool,
+      commentRefusal: columnType.word(COMMENT_REFUSALS).nullable,
     },
     Prisma.sql`
     SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
-      p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count
-    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p
+      p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count,
+      p.comments_closed_at, p.comments_closed_reason, p.parent_comments_only, limits.refusal AS comment_refusal
+    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p CROSS JOIN LATERAL ${commentRefusalSql(VIEWER)}
     WHERE p.id = ANY (${posts}::int[])`,
   );
   const byViewer = new Map<number, PostCountsForViewer[]>();
-  for (const { viewer, ...post } of seen) byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), post]);
+  for (const { viewer, id, schoolId, topic, upvoteCount, downvoteCount, commentCount, ...limits } of seen) {
+    const post = { id, schoolId, topic, upvoteCount, downvoteCount, commentCount, ...commentLimitsView(limits) };
+    byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), post]);
+  }
   return byViewer;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CommentLimits } from '../schema';
 import { parseStreamCursor } from './stream-cursor';
 
 const place = z
@@ -6,14 +7,14 @@ const place = z
   .max(4_000)
   .refine((text) => parseStreamCursor(text) !== null, 'after must be the id of an event of this stream');
 
-/** Counts of a post as one reader sees them. */
+/** Counts of a post, and the limits on its comments, as one reader sees them. */
 export type PostCounts = {
   id: number;
   schoolId: number;
   upvoteCount: number;
   downvoteCount: number;
   commentCount: number;
-};
+} & CommentLimits;
 
 /** New posts, new comments and changed counts for a page, sent in one event. */
 export type LiveUpdate = { posts: number[]; comments: { id: number; postId: number }[]; counts: PostCounts[] };

@@ -15,7 +15,10 @@ import { mediaRow, toMediaView } from '@/lib/media/to-media-view';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
-import { hideEditedContentPendingReview } from '@/lib/moderation/hide-content-pending-review';
+import {
+  hideEditedContentPendingReview,
+  reopenReviewAfterMediaChange,
+} from '@/lib/moderation/hide-content-pending-review';
 import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import { throwMembershipEndedError } from '@/lib/posts/write-post';
@@ -54,7 +57,7 @@ export async function attachMedia(
       await recordPostMediaChange(tx, upload.postId);
       const isHeld = upload.alt
         ? await hideEditedContentPendingReview(tx, { kind: 'post', id: upload.postId }, watched)
-        : null;
+        : await reopenReviewAfterMediaChange(tx, upload.postId);
       return { made: await viewOf(tx, id), held: isHeld };
     })
     .catch(async (error: unknown) => {
@@ -176,7 +179,7 @@ async function viewOf(tx: TransactionClient | ReturnType<typeof db>, id: number)
 
 /** Deletes an image or video from its post and from storage. Throws `not_found` for an unknown file. */
 export async function deleteMedia(id: number): Promise<void> {
-  await db().$transaction(async (tx) => {
+  const reopened = await db().$transaction(async (tx) => {
     const post = await firstRow(
       tx,
       { id: columnType.int },
@@ -195,6 +198,7 @@ export async function deleteMedia(id: number): Promise<void> {
           UPDATE posts SET deleted_uploads = (ARRAY[${deleted.uploadId}::uuid] || deleted_uploads)[1:${wholeNumberSql(MAX_DELETED_UPLOADS)}]
           WHERE id = ${post.id}`,
       );
+    const resubmitted = await reopenReviewAfterMediaChange(tx, post.id);
     // Stores the time of the change in all open reviews of the post, so that reviewers look at the post again. Does
     // nothing for a post without a review.
     const { count: waiting } = await tx.review.updateMany({
@@ -202,7 +206,9 @@ export async function deleteMedia(id: number): Promise<void> {
       data: { mediaRemovedAt: now() },
     });
     if (waiting > 0) await recordPostMediaChange(tx, post.id);
+    return resubmitted;
   });
+  if (reopened) await notifyAdministratorsOfReview(reopened.authorId);
   await removeDiscardedFiles();
 }
 

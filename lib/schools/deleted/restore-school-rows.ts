@@ -55,7 +55,7 @@ async function showReversed(tx: TransactionClient, id: number): Promise<void> {
     await runStatement(
       tx,
       Prisma.sql`
-      UPDATE ${Prisma.raw(table)} t SET withheld = NULL WHERE t.withheld = 'removed'
+      UPDATE ${Prisma.raw(table)} t SET withheld = NULL WHERE t.withheld IN ('removed', 'sent_back')
         AND t.id IN (${cases} AND v.appeal_decision = 'reversed')
         AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${HIDE_DECISION_APPLIES_CONDITION})`,
     );

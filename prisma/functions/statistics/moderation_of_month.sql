@@ -10,7 +10,7 @@ AS $$
       + (SELECT count(*) FROM report_outcomes o JOIN reviews v ON v.id = o.review_id
          WHERE v.post_id IS NULL AND v.comment_id IS NULL AND v.created_at >= m.first AND v.created_at < m.after),
     (SELECT count(*) FROM audit_log a
-     WHERE a.action IN ('review.keep', 'review.hide', 'review.delete') AND a.created_at >= m.first AND a.created_at < m.after),
+     WHERE a.action IN ('review.keep', 'review.hide', 'review.send_back', 'review.delete') AND a.created_at >= m.first AND a.created_at < m.after),
     (SELECT count(*) FROM reviews v WHERE v.appealed_at >= m.first AND v.appealed_at < m.after),
     (SELECT count(DISTINCT a.target_id) FROM audit_log a WHERE a.action = 'user.suspend' AND a.created_at >= m.first AND a.created_at < m.after),
     (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM v.decided_at - v.created_at) / 3600)

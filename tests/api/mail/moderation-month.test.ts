@@ -57,7 +57,7 @@ it('the monthly moderation email counts reviews, decisions and reversals for eac
         name: 'Acadia Street',
         opened: 3,
         deciders: [
-          { name: 'Ada Min', isAdmin: true, kept: 0, hidden: 0, deleted: 1, takenBack: 0 },
+          { name: 'Ada Min', isAdmin: true, kept: 0, hidden: 0, sentBack: 0, deleted: 1, takenBack: 0 },
           { name: 'Mona Moderator', isAdmin: false, kept: 1, hidden: 1, deleted: 0, takenBack: 1 },
         ],
       },

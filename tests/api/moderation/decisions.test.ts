@@ -619,6 +619,8 @@ describe('the notice that a writer gets after a moderation decision', () => {
     ['keep', true, true],
     ['hide', false, false],
     ['hide', true, true],
+    ['send_back', false, false],
+    ['send_back', true, true],
     ['delete', true, false],
     ['delete', false, true],
   ] as const)(
@@ -629,7 +631,7 @@ describe('the notice that a writer gets after a moderation decision', () => {
       const reasons = (await notificationTextsOf(author)).filter((text) => !text.startsWith('Your account'));
       const { body } = await call('GET', `/api/reviews/${reviewId}`, { as: author });
       const noticeKind = body.mayAppeal ? 'reason-and-answer' : reasons.length > 0 ? 'reason' : 'nothing';
-      expect(noticeKind).toBe(buildAuthorNotice({ decision, wasWithheld, isSuspended }));
+      expect(noticeKind).toBe(buildAuthorNotice({ decision, wasWithheld, isSuspended, isWarned: false }));
       expect(reasons).toHaveLength(noticeKind === 'nothing' ? 0 : 1);
     },
   );
@@ -638,9 +640,8 @@ describe('the notice that a writer gets after a moderation decision', () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });
-    expect(buildAuthorNotice({ decision: 'keep', wasWithheld: false, isSuspended: body.suspendedUntil !== null })).toBe(
-      'nothing',
-    );
+    const isSuspended = body.suspendedUntil !== null;
+    expect(buildAuthorNotice({ decision: 'keep', wasWithheld: false, isSuspended, isWarned: false })).toBe('nothing');
     expect(await notificationTextsOf(author)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { SuspensionConfirmation } from '@/components/admin/users/suspension-confirmation';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { WEEK } from '@/lib/time/duration';
@@ -31,6 +32,11 @@ const optionsFor = (kind: AdminOrModeratorReview['kind']) =>
       hint: `Only the author can see the ${kind}. If they appeal, it can be shown again.`,
     },
     {
+      value: 'send_back',
+      label: 'Send back',
+      hint: `Only the author can see the ${kind}, until they edit it and you decide again.`,
+    },
+    {
       value: 'delete',
       label: 'Delete',
       hint:
@@ -48,7 +54,7 @@ const TOLD = {
 
 const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 
-type Decided = { decision: ReviewDecisionCode; reason: string; suspending: SuspensionFormValues };
+type Decided = { decision: ReviewDecisionCode; reason: string; warn: boolean; suspending: SuspensionFormValues };
 type Fields = Omit<Decided, 'decision'> & { decision: ReviewDecisionCode | null };
 
 /** The type cast allows the form to start without a decision. `decision` is null until the reviewer chooses one. */
@@ -57,6 +63,7 @@ const createSchema = (today: string) =>
     .object({
       decision: z.enum(REVIEW_DECISIONS, 'Please choose one.'),
       reason: textField(1_000, 'Give a reason.'),
+      warn: z.boolean(),
       suspending: z.object({ isOn: z.boolean(), isForGood: z.boolean(), until: z.string() }),
     })
     .refine(({ suspending: { isOn, isForGood, until } }) => !isOn || isForGood || until >= today, {
@@ -76,12 +83,14 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
     defaultValues: {
       decision: null,
       reason: '',
+      warn: false,
       suspending: { isOn: false, isForGood: false, until: formatDateFieldValue(now + WEEK) },
     },
   });
   const { errors } = formState;
   const choice = useController({ control, name: 'decision' }).field;
   const reason = useController({ control, name: 'reason' }).field;
+  const warning = useController({ control, name: 'warn' }).field;
   const suspension = useController({ control, name: 'suspending' }).field;
   const decision = choice.value;
   /**
@@ -101,10 +110,11 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
       else send(decided, isNextAsked);
     })(event);
 
-  function send({ suspending, ...decided }: Decided, isNextAsked: boolean) {
+  function send({ suspending, warn, ...decided }: Decided, isNextAsked: boolean) {
     mutate(
       {
         ...decided,
+        ...(warn && { warn }),
         editedAt: read,
         goesOn: isNextAsked,
         ...(suspending.isOn && { suspendUntil: endOf(suspending) }),
@@ -147,12 +157,25 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
               decision === null
                 ? UNDECIDED
                 : TOLD[
-                    buildAuthorNotice({ decision, wasWithheld: withheld !== null, isSuspended: suspension.value.isOn })
+                    buildAuthorNotice({
+                      decision,
+                      wasWithheld: withheld !== null,
+                      isSuspended: suspension.value.isOn,
+                      isWarned: warning.value,
+                    })
                   ]
             }
             error={errors.reason?.message}
             {...reason}
           />
+          {author && (
+            <CheckboxField
+              label="Warn the author too"
+              hint="The warning stays on record for a year. Administrators see it when they decide about the author again."
+              checked={warning.value}
+              onChange={(event) => warning.onChange(event.target.checked)}
+            />
+          )}
           {author && !author.isAdmin && (
             <SuspensionFields
               value={suspension.value}

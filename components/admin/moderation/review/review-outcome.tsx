@@ -11,6 +11,7 @@ export function ReviewOutcome({ review }: { review: AdminOrModeratorReview }) {
     reason,
     decidedAt,
     suspendedUntil = null,
+    warnedUntil = null,
     appeal = null,
     appealedAt = null,
     appealDecision,
@@ -25,7 +26,11 @@ export function ReviewOutcome({ review }: { review: AdminOrModeratorReview }) {
       </CardHeader>
       <CardContent className="space-y-4">
         <Said
-          who={`${DECISION_LABELS[decision]}${suspendedUntil === null ? '' : `, suspended ${formatEndDate(suspendedUntil)}`}`}
+          who={[
+            DECISION_LABELS[decision],
+            ...(warnedUntil === null ? [] : [`warned ${formatEndDate(warnedUntil)}`]),
+            ...(suspendedUntil === null ? [] : [`suspended ${formatEndDate(suspendedUntil)}`]),
+          ].join(', ')}
           at={decidedAt}
           text={reason}
         />

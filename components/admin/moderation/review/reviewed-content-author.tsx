@@ -26,10 +26,17 @@ const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   more: 'More than one earlier decision against the author.',
 };
 
+/** Texts for the number of warnings to an anonymous author. */
+const WARNED_BEFORE: Record<NonNullable<Author['warnedBefore']>, string> = {
+  never: 'No warning on record.',
+  once: 'One warning on record.',
+  more: 'More than one warning on record.',
+};
+
 /** Shows the author of the reviewed content, and earlier moderation decisions about the author. */
 export function ReviewedContentAuthor({ review: { author, post } }: { review: AdminReviewView }) {
   if (!author) return null;
-  const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
+  const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore, warnedBefore } = author;
   return (
     <Card>
       <CardHeader>
@@ -63,6 +70,7 @@ export function ReviewedContentAuthor({ review: { author, post } }: { review: Ad
           </div>
         )}
         {decidedBefore ? <p>{DECIDED_BEFORE[decidedBefore]}</p> : <History history={history} />}
+        {warnedBefore && <p>{WARNED_BEFORE[warnedBefore]}</p>}
       </CardContent>
     </Card>
   );
@@ -79,6 +87,7 @@ function History({ history }: { history: Author['history'] }) {
             <p className="text-sm text-muted-foreground">
               {REVIEW_CAUSE_TEXT[past.cause]}:{' '}
               {past.decision === null ? 'deleted before a decision' : DECISION_LABELS[past.decision].toLowerCase()}
+              {past.isWarned && ', with a warning'}
               {past.appealDecision === 'reversed' && ', reversed'}
               {past.decidedAt !== null && ` · ${formatDate(past.decidedAt)}`}
             </p>

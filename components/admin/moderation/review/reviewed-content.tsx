@@ -8,7 +8,7 @@ import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 /** The reviewed post, or the reviewed comment below its post. */
 export function ReviewedContent({ review }: { review: AdminOrModeratorReview }) {
-  const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
+  const { kind, post, comment, content, revisions, mediaRemovedAt, sentBack } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
     <Card>
@@ -39,6 +39,17 @@ export function ReviewedContent({ review }: { review: AdminOrModeratorReview }) 
             {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
           </div>
+        )}
+        {sentBack && (
+          <section aria-labelledby="sent-back" className="space-y-1 rounded-md bg-muted px-4 py-3">
+            <h3 id="sent-back" className="font-semibold">
+              Before the author's edit
+            </h3>
+            <p className="break-words whitespace-pre-wrap">{sentBack.content}</p>
+            <p className="text-sm break-words whitespace-pre-wrap text-muted-foreground">
+              Sent back: {sentBack.reason}
+            </p>
+          </section>
         )}
         {mediaRemovedAt !== null && (
           <p className="text-sm text-muted-foreground">

@@ -27,6 +27,10 @@ export const POST = route({
   reply: commentView,
   status: 201,
   limit: 'post.comment',
+  refuses: {
+    comments_closed: 'A moderator has closed the comments of the post.',
+    parents_only: 'The author lets only verified parents of the school comment.',
+  },
   once: true,
   isCheckedByWrite: true,
   handle: ({ params, actor, body, write }) => writeComment(params.id, actor, body, write),

@@ -8,7 +8,7 @@ import { requireRecentSecondFactor } from '@/lib/users/sign-in/sign-in-factors';
 
 export const POST = route({
   about:
-    'Keeps, hides or deletes the reviewed content. May also suspend its author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a recently verified second factor (`POST /api/user/prove`) or password.',
+    'Keeps, hides, sends back or deletes the reviewed content. An edit of content that was sent back opens a new review. The decision may also warn the author, which stays on record for a year, or suspend the author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a recently verified second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: reviewParams,
   body: decisionSchema,

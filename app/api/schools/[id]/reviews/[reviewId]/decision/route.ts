@@ -5,7 +5,7 @@ import { moderatorDecisionSchema, moderatorReviewParams, moderatorReviewView } f
 
 export const POST = route({
   about:
-    'Keeps or hides the reviewed content at the school. Its author sees the reason, and may appeal to administrators.',
+    'Keeps or hides the reviewed content at the school, or sends it back. An edit of content that was sent back opens a new review. Its author sees the reason, and may appeal to administrators.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: moderatorReviewParams,

@@ -1,7 +1,8 @@
 -- Counts the reviews that were opened, decided or reversed in a month, by school and decider. An open review has no
--- decider. Called by lib/news-emails/monthly-moderation-report.ts.
-CREATE OR REPLACE FUNCTION moderation_by_decider(in_month date)
-RETURNS TABLE (school_id integer, school_name text, decider_id integer, opened integer, kept integer, hidden integer, deleted integer, taken_back integer)
+-- decider. An author's edit of content that was sent back opens a review, which does not count as opened again. Called by lib/news-emails/monthly-moderation-report.ts.
+CREATE OR REPLACE FUNCTION decisions_by_decider(in_month date)
+RETURNS TABLE (school_id integer, school_name text, decider_id integer, opened integer, kept integer, hidden integer, sent_back integer, deleted integer,
+  taken_back integer)
 LANGUAGE sql
 STABLE
 AS $$
@@ -9,9 +10,10 @@ AS $$
     count(*) FILTER (WHERE v.is_opened)::integer,
     count(*) FILTER (WHERE v.is_decided AND v.decision = 'keep')::integer,
     count(*) FILTER (WHERE v.is_decided AND v.decision = 'hide')::integer,
+    count(*) FILTER (WHERE v.is_decided AND v.decision = 'send_back')::integer,
     count(*) FILTER (WHERE v.is_decided AND v.decision = 'delete')::integer,
     count(*) FILTER (WHERE v.is_appeal_decided AND v.appeal_decision = 'reversed')::integer
-  FROM (SELECT r.school_id, r.decided_by, r.decision, r.appeal_decision, r.created_at >= m.first AND r.created_at < m.after AS is_opened,
+  FROM (SELECT r.school_id, r.decided_by, r.decision, r.appeal_decision, r.created_at >= m.first AND r.created_at < m.after AND r.resubmission_of IS NULL AS is_opened,
       coalesce(r.decided_at >= m.first AND r.decided_at < m.after, false) AS is_decided,
       coalesce(r.appeal_decided_at >= m.first AND r.appeal_decided_at < m.after, false) AS is_appeal_decided
     FROM reviews r, (SELECT in_month::timestamp AT TIME ZONE 'America/Halifax' AS first,
