@@ -67,8 +67,7 @@ export async function decideReview(
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
     const prior = until && (await suspendReviewedAuthor(tx, act, found.authorId, { ...of, until }));
-    const warnedUntil = input.warn ? new Date(now().getTime() + RETENTION_PERIODS_MS.warnings) : null;
-    await close(tx, act, { review, found, input, warnedUntil, suspended: until && prior && { until, prior } });
+    await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
     await recordAuditEntry(tx, act, {
       action: `review.${input.decision}`,
       targetType: target.kind,
@@ -156,20 +155,14 @@ type Decided = {
   review: LockedReview;
   found: RowLockedReviewTarget;
   input: DecisionInput;
-  /** Until when the author's warning is on record, or null without a warning. */
-  warnedUntil: Date | null;
   /** The author's new suspension: its end, and the older suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 
-async function close(
-  tx: TransactionClient,
-  act: Act,
-  { review, found, input, warnedUntil, suspended }: Decided,
-): Promise<void> {
-  const { decision, reason } = input;
+async function close(tx: TransactionClient, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
+  const { decision, reason, warn: isWarned = false } = input;
+  const moment = now();
   const isSuspended = suspended !== null;
-  const isWarned = warnedUntil !== null;
   const learns = buildAuthorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended, isWarned });
   await tx.review.update({
     where: { id: review.id },
@@ -179,8 +172,8 @@ async function close(
       decision,
       reason,
       decidedBy: act.actorId,
-      decidedAt: now(),
-      warnedUntil,
+      decidedAt: moment,
+      warnedUntil: isWarned ? new Date(moment.getTime() + RETENTION_PERIODS_MS.warnings) : null,
       suspendedUntil: suspended?.until ?? null,
       priorUntil: suspended?.prior.suspendedUntil ?? null,
       priorReason: suspended?.prior.suspensionReason ?? null,

@@ -88,7 +88,7 @@ export type SchoolAction = keyof typeof SCHOOL_GRANTS;
 type AnyAction = Action | ContentOwnerAction | SchoolAction;
 /**
  * Verdicts on comments under one post, for people whose role allows comments. A moderator has closed the comments, or
- * the author lets only verified parents of the school comment. `commentRefusalSql` decides them.
+ * the author lets only verified parents of the school comment. `commentLimitsSql` decides them.
  */
 export const COMMENT_REFUSALS = ['comments_closed', 'parents_only'] as const;
 export type CommentRefusal = (typeof COMMENT_REFUSALS)[number];

@@ -36,11 +36,11 @@ export const commentsNotHiddenFromViewerSql = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
 /**
- * SQL for a FROM clause: the reason `refusal` for which the viewer may not comment on post `p`, or NULL. The reasons are
- * COMMENT_REFUSALS (lib/policy/access-policy.ts).
+ * SQL for a FROM clause: the limits on comments under post `p`. `comment_refusal` is the reason for which the viewer may
+ * not comment, one of COMMENT_REFUSALS (lib/policy/access-policy.ts), or NULL.
  */
-export const commentRefusalSql = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`comment_refusal(p, p.user_id, p.school_id, ${viewerId(viewer)}) AS limits (refusal)`;
+export const commentLimitsSql = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`comment_limits(p, p.user_id, p.school_id, ${viewerId(viewer)}) limits`;
 
 /** SQL for a FROM clause: notifications of a person, without those about content that is hidden from the person. */
 export const notificationsOfVisibleContentSql = (userId: number): Prisma.Sql =>

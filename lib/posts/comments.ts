@@ -17,7 +17,7 @@ import {
 } from '@/lib/notifications/notify';
 import { COMMENT_REFUSALS, throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/access-policy';
 import {
-  commentRefusalSql,
+  commentLimitsSql,
   peopleWithAccessSql,
   commentsNotHiddenFromViewerSql,
   visibleCommentsSql,
@@ -55,8 +55,8 @@ export async function writeComment(
     meant.ids.length > 0 ? storeMentionsSql(meant) : Prisma.sql`mentioned AS (${NO_MENTIONED_USERS_SQL})`;
   const created = await write(commentOfPost, (mayWrite) => ({
     steps: Prisma.sql`target AS (
-      SELECT p.id FROM ${visiblePostsSql(actor.id, moment)} p, ${commentRefusalSql(actor.id)}
-      WHERE p.id = ${postId} AND limits.refusal IS NULL AND ${mayWrite}
+      SELECT p.id FROM ${visiblePostsSql(actor.id, moment)} p, ${commentLimitsSql(actor.id)}
+      WHERE p.id = ${postId} AND limits.comment_refusal IS NULL AND ${mayWrite}
     ), parent AS (
       ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (
@@ -73,13 +73,13 @@ export async function writeComment(
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),
-    { refusal: columnType.word(COMMENT_REFUSALS).nullable, hasParent: columnType.bool.present },
+    { commentRefusal: columnType.word(COMMENT_REFUSALS).nullable, hasParent: columnType.bool.present },
     Prisma.sql`
-      SELECT limits.refusal, EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent
-      FROM ${visiblePostsSql(actor.id, moment)} p, ${commentRefusalSql(actor.id)} WHERE p.id = ${postId}`,
+      SELECT limits.comment_refusal, EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent
+      FROM ${visiblePostsSql(actor.id, moment)} p, ${commentLimitsSql(actor.id)} WHERE p.id = ${postId}`,
   );
   if (!post) throw notFoundError('Post');
-  if (post.refusal !== null) throwIfDenied(post.refusal);
+  if (post.commentRefusal !== null) throwIfDenied(post.commentRefusal);
   return post.hasParent ? throwMembershipEndedError() : Promise.reject(notFoundError('Comment'));
 }
 

@@ -6,7 +6,6 @@ import { mediaRow } from '@/lib/media/to-media-view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import {
-  commentRefusalSql,
   commentsNotHiddenFromViewerSql,
   postsWithActiveAuthorsSql,
   visiblePostsSql,
@@ -278,11 +277,10 @@ const select = async (
     Prisma.sql`
     SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic, p.share_expires_at,
       p.upvote_count, p.downvote_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at, p.withheld, p.answer_id,
-      p.comments_closed_at, p.comments_closed_reason, p.parent_comments_only, limits.refusal AS comment_refusal,
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${isComplete} AS is_complete, d.*
     FROM (${ids}) i JOIN posts p ON p.id = i.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id,
     level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) l (level),
-    post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d, ${commentRefusalSql(viewerId)}
+    post_with_limits(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
     ORDER BY i.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);

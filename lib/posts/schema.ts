@@ -26,9 +26,11 @@ export const topicField = z.enum(PostTopic, "That topic doesn't exist.");
 /** Who may comment on a post: every member with access, or only verified parents of the school. */
 const commentsFrom = z.enum(['members', 'parents'], 'commentsFrom must be members or parents');
 
-export const closeCommentsParams = z.object({ id: pathIdField, postId: pathIdField });
-/** Why a moderator closes the comments of a post. Everybody who reads the post sees the reason. */
-export const closeCommentsSchema = z.object({ reason: textField(300, 'Give a reason. Everyone who reads the post sees it.') });
+export const reopenCommentsSchema = z.object({ postId: idField('postId must be the id of a post') });
+/** A post whose comments a moderator closes. Everybody who reads the post sees the reason. */
+export const closeCommentsSchema = reopenCommentsSchema.extend({
+  reason: textField(300, 'Give a reason. Everyone who reads the post sees it.'),
+});
 
 export const createPostSchema = z.object({
   schoolId: idField('Please select a school'),

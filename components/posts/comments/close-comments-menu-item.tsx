@@ -41,7 +41,7 @@ import { isBlank } from '@/lib/text/clean-text';
 export function CloseCommentsMenuItem({ post, onClose }: { post: PostView; onClose: () => void }) {
   const actor = useAccessPolicyActor();
   const reopen = useChangeClosing(post, {
-    call: () => callApi('DELETE', pathOf(post)),
+    call: () => callApi('DELETE', pathOf(post), { postId: post.id }),
     done: 'Comments reopened',
     failed: "We couldn't reopen the comments",
   });
@@ -61,7 +61,7 @@ export function CloseCommentsMenuItem({ post, onClose }: { post: PostView; onClo
   );
 }
 
-const pathOf = ({ id, schoolId }: PostView) => `/api/schools/${schoolId}/closed-comments/${id}` as const;
+const pathOf = ({ schoolId }: PostView) => `/api/schools/${schoolId}/closed-comments` as const;
 
 /** Closes or reopens the comments, then updates the post in every cache. */
 function useChangeClosing<Input = void>(
@@ -117,11 +117,11 @@ export function CloseCommentsDialog({ post, open, onOpenChange, trigger }: Close
 
 function CloseCommentsForm({ post, onDone }: { post: PostView; onDone: () => void }) {
   const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(closeCommentsSchema),
+    resolver: zodResolver(closeCommentsSchema.omit({ postId: true })),
     defaultValues: { reason: '' },
   });
   const { mutate, isPending } = useChangeClosing(post, {
-    call: (input: { reason: string }) => callApi('PUT', pathOf(post), input),
+    call: (input: { reason: string }) => callApi('PUT', pathOf(post), { ...input, postId: post.id }),
     done: 'Comments closed',
     failed: "We couldn't close the comments",
   });

@@ -4,7 +4,7 @@ import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import {
-  commentRefusalSql,
+  commentLimitsSql,
   hiddenCommentCountSql,
   commentsNotHiddenFromViewerSql,
   visiblePostsSql,
@@ -92,9 +92,8 @@ export async function visiblePostsPerViewer(
     },
     Prisma.sql`
     SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
-      p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count,
-      p.comments_closed_at, p.comments_closed_reason, p.parent_comments_only, limits.refusal AS comment_refusal
-    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p CROSS JOIN LATERAL ${commentRefusalSql(VIEWER)}
+      p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count, limits.*
+    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p CROSS JOIN LATERAL ${commentLimitsSql(VIEWER)}
     WHERE p.id = ANY (${posts}::int[])`,
   );
   const byViewer = new Map<number, PostCountsForViewer[]>();

@@ -1,5 +1,5 @@
 -- The parts of a post that depend on the viewer. Visitors (`viewer` is NULL) see no poll. Called by
--- lib/posts/post-rows.ts.
+-- post_with_limits.
 -- - `of_post`, `at_school`, `ends_at`: columns of `post`. They are separate parameters, because reading them from the
 --   whole row is slow in subqueries (record 109).
 -- - `level_of_author`, `min_sharing`: passed on to level_of_post.

@@ -122,6 +122,19 @@ async function makeThings(people: People) {
   const post = await makePost({ userId: owner.id, schoolId, content: 'A shared post', shareToken: token });
   const unshared = await makePost({ userId: owner.id, schoolId, content: 'A post for members' });
   const otherPost = await makePost({ userId: member.id, schoolId, content: "Another member's post" });
+  const closed = await makePost({
+    userId: owner.id,
+    schoolId: otherSchool,
+    content: 'A settled question',
+    commentsClosedAt: new Date(),
+    commentsClosedReason: 'Settled',
+  });
+  const parentsOnly = await makePost({
+    userId: owner.id,
+    schoolId: otherSchool,
+    content: 'A question for parents',
+    parentCommentsOnly: true,
+  });
   const hidden = await makePost({
     userId: lapsedOwner.id,
     schoolId,
@@ -216,6 +229,8 @@ async function makeThings(people: People) {
     post,
     token,
     unshared,
+    closed,
+    parentsOnly,
     hidden,
     hiddenToken,
     comment,

@@ -731,6 +731,10 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/comments', members(404), { on: 'hidden', body: { content: 'Hi' } }),
   row('POST /api/posts/{id}/comments', members(404), { on: 'missing', body: { content: 'Hi' } }),
+  // Nobody comments on a post whose comments are closed. Where the author limits the comments, nobody but the author
+  // comments here, because none of these people is a verified parent of the school.
+  row('POST /api/posts/{id}/comments', members(409), { on: 'closed', body: { content: 'Hi' } }),
+  row('POST /api/posts/{id}/comments', members(409, { owner: 201 }), { on: 'parentsOnly', body: { content: 'Hi' } }),
   // Reading a comment by its id. Only the author of the comment, the person `owner`, may do this.
   row('GET /api/comments/{id}', writers(403, { owner: 200 }), { on: 'comment', shows: { id: '{comment}' } }),
   row('GET /api/comments/{id}', members(404), { on: 'hiddenComment' }),
@@ -1402,6 +1406,12 @@ export const MATRIX: Row[] = [
     writes: 'audit_log notifications posts reviews',
     holds: "(SELECT decision = 'hide' AND decided_by = {me} FROM reviews WHERE id = {review})",
   }),
+  row('POST /api/schools/{id}/reviews/{reviewId}/decision', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    body: { decision: 'send_back', reason: 'Leave out the name' },
+    writes: 'audit_log notifications posts reviews',
+    holds: "(SELECT withheld = 'sent_back' FROM posts WHERE id = (SELECT post_id FROM reviews WHERE id = {review}))",
+  }),
   // The review belongs to a school other than the one in the path.
   row('POST /api/schools/{id}/reviews/{reviewId}/decision', administrators(404), {
     on: 'school',
@@ -1436,6 +1446,35 @@ export const MATRIX: Row[] = [
     writes: 'audit_log school_notices',
   }),
   row('DELETE /api/schools/{id}/notice', administrators(404), { on: 'missing' }),
+
+  // Requests about closed comments.
+  row('PUT /api/schools/{id}/closed-comments', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    body: { postId: '{parentsOnly}', reason: 'Off topic' },
+    writes: 'audit_log posts',
+    holds: "(SELECT comments_closed_reason FROM posts WHERE id = {parentsOnly}) = 'Off topic'",
+    shows: { id: '{parentsOnly}', commentsClosed: { reason: 'Off topic' }, commentRefusal: 'comments_closed' },
+  }),
+  row('PUT /api/schools/{id}/closed-comments', administrators(409, { moderator: 409 }), {
+    on: 'otherSchool',
+    body: { postId: '{closed}', reason: 'Another reason' },
+  }),
+  // The post belongs to a school other than the one in the path.
+  row('PUT /api/schools/{id}/closed-comments', administrators(404), {
+    on: 'school',
+    body: { postId: '{closed}', reason: 'Off topic' },
+  }),
+  row('DELETE /api/schools/{id}/closed-comments', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    body: { postId: '{closed}' },
+    writes: 'audit_log posts',
+    holds: '(SELECT comments_closed_at IS NULL FROM posts WHERE id = {closed})',
+    shows: { id: '{closed}', commentsClosed: null },
+  }),
+  row('DELETE /api/schools/{id}/closed-comments', administrators(404), {
+    on: 'school',
+    body: { postId: '{closed}' },
+  }),
 
   // Requests that belong to none of the groups above.
   row('GET /api/health', everybody(200), { shows: { status: 'ok' } }),

@@ -27,6 +27,8 @@ const newsOf = (stream: OpenStream): LiveUpdate => {
   };
 };
 
+const WITHOUT_LIMITS = { commentsClosed: null, commentsFrom: 'members', commentRefusal: null };
+
 async function scene() {
   const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
   return { author, reader, schoolId };
@@ -51,8 +53,8 @@ describe('the event stream of a school’s board', () => {
         posts: [postId],
         comments: [{ id: commentId, postId }],
         counts: [
-          { id: postId, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 },
-          { id: postId, schoolId, upvoteCount: 1, downvoteCount: 0, commentCount: 1 },
+          { id: postId, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1, ...WITHOUT_LIMITS },
+          { id: postId, schoolId, upvoteCount: 1, downvoteCount: 0, commentCount: 1, ...WITHOUT_LIMITS },
         ],
       });
       expect(stream.heard()).not.toMatch(/secret|userId|name/i);
@@ -75,7 +77,7 @@ describe('the event stream of a school’s board', () => {
     expect(newsOf(stream)).toEqual({
       posts: [postId],
       comments: [{ id: commentId, postId: old }],
-      counts: [{ id: old, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 }],
+      counts: [{ id: old, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1, ...WITHOUT_LIMITS }],
     });
   });
 
