@@ -33,7 +33,7 @@ export const site = {
   termsVersion: '2026-11-29',
   termsWorded: 'November 29, 2026',
   /** Dates on which the text of each policy last changed. Update the date whenever the text changes. */
-  privacyWorded: 'November 29, 2026',
+  privacyWorded: 'November 30, 2026',
   cookieWorded: 'November 29, 2026',
   /** Date on which somebody last checked the accessibility statement against the site. */
   accessibilityReviewed: 'November 29, 2026',

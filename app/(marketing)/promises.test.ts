@@ -97,7 +97,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': 'ce8b9a2da2678825' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 30, 2026': '0f70c83ddbeca3e9' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '10472d21d52e31bc' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
@@ -337,6 +337,7 @@ describe('the privacy policy at /privacy', () => {
       'mail.forget', // `mail.forget` deletes old stored emails, email links, known devices and passkey challenges.
       'mail.told', // `mail.told` queues emails about notifications that do not wait for the evening email.
       'media.sweep',
+      'moderation.forget', // `moderation.forget` deletes warnings after a year.
       'moderation.month',
       'moderation.tidy',
       // After 15 days, `notifications.forget` deletes notifications that were sent only by email or push.
@@ -448,10 +449,10 @@ describe('the terms at /terms and the help at /help', () => {
     expect(page).toContain('sees what was reported or held back at that school');
     expect(checkSchoolPermission(moderator, 'school.moderate', 7)).toBe('allowed');
     expect(page).toContain(
-      "can't delete posts, suspend anyone, decide about their own posts or about posts they reported themselves",
+      "can't delete posts, warn or suspend anyone, decide about their own posts or about posts they reported themselves",
     );
     expect(moderatorDecisionSchema.keyof().options.sort()).toEqual(['decision', 'editedAt', 'reason']);
-    expect(moderatorDecisionSchema.shape.decision.options).toEqual(['keep', 'hide']);
+    expect(moderatorDecisionSchema.shape.decision.options).toEqual(['keep', 'hide', 'send_back']);
     expect(page).toContain(
       "never see email addresses, payments, other schools' reports, or who wrote an anonymous post",
     );

@@ -30,8 +30,7 @@ export async function fetchDecisionForAuthor(id: number, authorId: number): Prom
   const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
   // Authors can appeal against a decision to keep their content only if it also suspended or warned them.
   const isWithoutConsequences = decision === 'keep' && review?.status === 'closed' && review.appeal === null;
-  if (!review || !decision || !reason || !decidedAt || isWithoutConsequences)
-    throw notFoundError('Review');
+  if (!review || !decision || !reason || !decidedAt || isWithoutConsequences) throw notFoundError('Review');
   return {
     id,
     kind: review.commentId !== null ? 'comment' : review.postId !== null ? 'post' : null,

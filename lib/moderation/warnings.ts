@@ -11,8 +11,7 @@ import type { LockedReview } from './review-lifecycle';
 export const getWarningEnd = (
   { warnedUntil, appealDecision }: Pick<LockedReview, 'warnedUntil' | 'appealDecision'>,
   moment: Date,
-): Date | null =>
-  warnedUntil !== null && warnedUntil > moment && appealDecision !== 'reversed' ? warnedUntil : null;
+): Date | null => (warnedUntil !== null && warnedUntil > moment && appealDecision !== 'reversed' ? warnedUntil : null);
 
 /**
  * Deletes expired warnings. A warning that an undecided review of the same author counts stays until the decision.

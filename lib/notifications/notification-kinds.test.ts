@@ -115,6 +115,11 @@ const ACCOUNT_KINDS: {
       'Your post was hidden: Why? You can appeal once.',
     ],
     [
+      { reviewId: 7, what: 'post', decision: 'send_back', reason: 'A name', isSuspended: false, isWarned: true },
+      'review:7',
+      'Your post was sent back to you: A name. Edit it, and a moderator will look again. You got a warning, which stays on record for a year. You can appeal once.',
+    ],
+    [
       { reviewId: 7, what: 'comment', decision: 'delete', reason: 'No', isSuspended: true },
       'review:7',
       'Your comment was deleted: No. Your account is suspended. You can appeal once.',

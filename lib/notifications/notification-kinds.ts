@@ -391,7 +391,12 @@ function quoted(post: NotificationRelatedContent['post']): string {
   return words && `: “${truncateWithEllipsis(words, EXCERPT)}”`;
 }
 
-const DECIDED = { keep: 'was reviewed and kept', hide: 'was hidden', send_back: 'was sent back to you', delete: 'was deleted' };
+const DECIDED = {
+  keep: 'was reviewed and kept',
+  hide: 'was hidden',
+  send_back: 'was sent back to you',
+  delete: 'was deleted',
+};
 
 const OUTCOMES = {
   gone: "Deleted content can't come back.",

@@ -22,6 +22,11 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
             Hidden content can be shown again, but deleted content can't.
           </p>
           <p>
+            If a moderator sent your post back, only you see it. Your notifications say why. Choose{' '}
+            <strong>Edit</strong> on the post. Once you save your edit, a moderator looks at it again. An administrator
+            can also give you a warning. It stays on record for a year, and only administrators see it.
+          </p>
+          <p>
             While your account is suspended, you can read, change your account, delete your own posts and comments, and
             cancel your membership. You can't post, comment, vote, report or follow a school. A note on your pages says
             why, and until when. If a review led to the suspension, you can appeal from your notifications.
@@ -44,15 +49,16 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
             can:
           </p>
           <ul>
-            <li>keep it or hide it,</li>
+            <li>keep it, hide it, or send it back to its author for an edit,</li>
+            <li>close the comments on a post, and reopen them,</li>
             <li>create codes and posters for the school's parents,</li>
             <li>put one notice above the board, marked as a moderator's.</li>
           </ul>
           <p>
-            Local moderators can't delete posts, suspend anyone, decide about their own posts or about posts they
-            reported themselves, or answer appeals. An administrator does all of this instead. Local moderators never
-            see email addresses, payments, other schools' reports, or who wrote an anonymous post. Everything they do is
-            recorded.
+            Local moderators can't delete posts, warn or suspend anyone, decide about their own posts or about posts
+            they reported themselves, or answer appeals. An administrator does all of this instead. Local moderators
+            never see email addresses, payments, other schools' reports, or who wrote an anonymous post. Everything they
+            do is recorded.
           </p>
         </>
       ),

@@ -65,6 +65,10 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
       answer: (
         <ul>
           <li>
+            When you write or edit a post, you can let only verified parents of the school comment. A moderator can also
+            close the comments on a post. A line below the post then says why.
+          </li>
+          <li>
             <strong>Reply</strong> answers a comment and notifies its author, unless they muted you or turned that off.
             If the comment is deleted later, your reply stays.
           </li>

@@ -243,10 +243,9 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   {
     title: 'Reviews of what you wrote',
     tables: ['Review'],
-    what: 'The text that was reviewed, the decision and its reason, your appeal, and a suspension with its end and reason.',
+    what: 'The text that was reviewed, the decision and its reason, your appeal, a suspension with its end and reason, and a warning with its end.',
     why: 'To decide fairly, and to see earlier decisions.',
-    howLong:
-      'The record of the review stays. If your account is deleted, the text, your appeal and the link to you are removed from the record. Deleting only the post does not remove them.',
+    howLong: `The record of the review stays. A warning is removed from it after ${formatDays(RETENTION_PERIODS_MS.warnings)}, or as soon as an open review of yours is decided. If your account is deleted, the text, your appeal and the link to you are removed from the record. Deleting only the post does not remove them.`,
   },
   {
     title: "Administrators' log",

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { describeAuthorNotice } from './author-notice-text';
 
 const UNTIL = '2027-01-01T04:00:00.000Z';
-const keepDecision = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true, isWarned: false } as const;
+const keepDecision = {
+  decision: 'keep',
+  wasWithheld: false,
+  isUnsigned: false,
+  isSuspensionAsked: true,
+  isWarned: false,
+} as const;
 const NOTHING = "The decision is saved. We didn't notify the author.";
 const TOLD = 'We notified the author.';
 
@@ -14,6 +20,7 @@ it.each([
     { ...keepDecision, decision: 'hide', suspendedUntil: null },
     TOLD,
   ],
+  ['the author was warned', { ...keepDecision, isWarned: true, suspendedUntil: null }, TOLD],
   ['no suspension was requested', { ...keepDecision, isSuspensionAsked: false, suspendedUntil: null }, NOTHING],
   [
     'a school moderator decided, who cannot suspend anyone',

@@ -77,6 +77,13 @@ describe('the list of comments below a post', () => {
     expect(renderedText({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
   });
 
+  it('nobody can reply if the comments are closed or limited to other people', () => {
+    const commentsClosed = { at, reason: 'Settled.' };
+    expect(renderedText({ commentsClosed, commentRefusal: 'comments_closed' })).not.toContain('\nReply\n');
+    expect(renderedText({ commentRefusal: 'parents_only' })).not.toContain('\nReply\n');
+    expect(renderedText({ commentRefusal: 'parents_only' })).not.toContain('Post');
+  });
+
   it('a comment shows how many people found it useful', () => {
     expect(renderedText({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
     expect(renderedText({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(

@@ -125,7 +125,7 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.comment');
   // The form is not shown, because nobody else would see a comment on a hidden post.
   if (post.withheld !== null) return null;
-  if (post.commentsClosed || (verdict === 'allowed' && post.commentRefusal !== null))
+  if (post.commentsClosed || (verdict === 'allowed' && post.commentRefusal))
     return <LazyCommentLimitsNote post={post} />;
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="comment" />;

@@ -43,7 +43,7 @@ export function CommentThread({ post, thread, onPhones, onStart, onWritten }: Co
   const { hasDraft } = useDraft(replyDraftKey(thread), START);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const mayReply = verdict === 'allowed' && post.withheld === null && post.commentRefusal === null;
+  const mayReply = verdict === 'allowed' && post.withheld === null && !post.commentRefusal;
   /**
    * The thread's first comment, as it was when the page showed the thread. If all comments are deleted or hidden later,
    * a stored reply draft still refers to this comment.
@@ -93,7 +93,7 @@ export function CommentThread({ post, thread, onPhones, onStart, onWritten }: Co
       }}
     >
       {root ? commentItem(root) : <MissingParentComment gone={gone} />}
-      {post.commentRefusal !== null && hasDraft && <LazyUnsentComment place={replyDraftKey(thread)} />}
+      {post.commentRefusal && hasDraft && <LazyUnsentComment place={replyDraftKey(thread)} />}
       {(replies.length > 0 || to) && (
         <div className={cn('mt-3 ml-8 space-y-3 sm:ml-11', onPhones === 'first comment' && root && HIDDEN_ON_PHONES)}>
           {replies.length > 0 && (

@@ -103,7 +103,9 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
       const input = {
         ...text,
         topic: parsePostTopic(chosen) ?? null,
-        ...(parentsOnly !== start.parentsOnly && { commentsFrom: parentsOnly ? ('parents' as const) : ('members' as const) }),
+        ...(parentsOnly !== start.parentsOnly && {
+          commentsFrom: parentsOnly ? ('parents' as const) : ('members' as const),
+        }),
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };

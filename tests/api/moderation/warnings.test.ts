@@ -41,7 +41,9 @@ const expire = (id: number) =>
 describe('a warning', () => {
   it('is told to the author, who can appeal even if the content is kept', async () => {
     const id = await warn();
-    expect((await notificationTextsOf(author))[0]).toMatch(/^Your post .*You got a warning, which stays on record for a year\. You can/);
+    expect((await notificationTextsOf(author))[0]).toMatch(
+      /^Your post .*You got a warning, which stays on record for a year\. You can/,
+    );
     const { body } = await call('GET', `/api/reviews/${id}`, { as: author });
     expect(body).toMatchObject({ decision: 'keep', warnedUntil: expect.any(String), mayAppeal: true });
     expect(Date.parse(body.warnedUntil) - Date.parse(body.decidedAt)).toBe(365 * 86_400_000);
@@ -67,7 +69,9 @@ describe('a warning', () => {
     await decide(admin, once, 'keep');
     expect((await view(once)).author).toMatchObject({ warnedBefore: null });
     const named = await openReview();
-    expect((await view(named)).author.history.filter(({ isWarned }: { isWarned: boolean }) => isWarned)).toHaveLength(1);
+    expect((await view(named)).author.history.filter(({ isWarned }: { isWarned: boolean }) => isWarned)).toHaveLength(
+      1,
+    );
   });
 
   it('is deleted after a year, but not while an undecided case counts it', async () => {

@@ -90,6 +90,9 @@ type Post = {
   createdAt?: Date;
   pollChoices?: string[];
   pollEndsAt?: Date;
+  commentsClosedAt?: Date;
+  commentsClosedReason?: string;
+  parentCommentsOnly?: boolean;
 };
 const makePost = async (data: Post) => (await db().post.create({ data, select: { id: true } })).id;
 const makeComment = async (userId: number, postId: number, content: string) =>

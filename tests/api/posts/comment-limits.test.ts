@@ -31,7 +31,10 @@ const write = (who: Person, id = postId) =>
   call('POST', `/api/posts/${id}/comments`, { as: who, body: { content: 'At eight.' } });
 const read = async (who: Person, id = postId) => (await call('GET', `/api/posts/${id}`, { as: who })).body;
 const audit = () =>
-  rows("SELECT actor_id, action, details FROM audit_log WHERE target_type = 'post' AND target_id = $1 ORDER BY id", postId);
+  rows(
+    "SELECT actor_id, action, details FROM audit_log WHERE target_type = 'post' AND target_id = $1 ORDER BY id",
+    postId,
+  );
 
 describe('closed comments', () => {
   it('refuse new comments and replies of everybody, and name the reason but nobody', async () => {
@@ -42,7 +45,9 @@ describe('closed comments', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'comments_closed']);
     }
     const body = { content: 'Thanks!', parentId: commentId };
-    expect((await call('POST', `/api/posts/${postId}/comments`, { as: reader, body })).body.code).toBe('comments_closed');
+    expect((await call('POST', `/api/posts/${postId}/comments`, { as: reader, body })).body.code).toBe(
+      'comments_closed',
+    );
     const seen = await read(reader);
     expect(seen).toMatchObject({
       commentsClosed: { reason: 'Settled at the meeting.', at: expect.any(String) },
@@ -114,8 +119,7 @@ describe('closed comments', () => {
 });
 
 describe('comments that the author limits to verified parents of the school', () => {
-  const limit = (commentsFrom: string) =>
-    call('PATCH', `/api/posts/${postId}`, { as: author, body: { commentsFrom } });
+  const limit = (commentsFrom: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { commentsFrom } });
 
   it('are refused to everybody else', async () => {
     const parent = await person('active');

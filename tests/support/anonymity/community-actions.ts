@@ -1,4 +1,5 @@
-import { send, stepOf, type Action } from './action';
+import { rows } from '../database/rows';
+import { send, stepOf, type Action, type Step } from './action';
 import type { World } from './world';
 
 const first =
@@ -17,6 +18,22 @@ const upvote = stepOf('POST', first('/vote'), { voteType: 'upvote' });
 const joins = stepOf('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
 const choose = stepOf('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice: 1 });
 const report = stepOf('POST', first('/report'), { reason: 'privacy' });
+
+/** Returns the id of the post that the person wrote under their name. */
+async function signedPostOf(userId: number): Promise<number> {
+  const [post] = await rows<{ id: number }>('SELECT id FROM posts WHERE user_id = $1 AND NOT is_anonymous', userId);
+  return post?.id ?? 0;
+}
+
+/** A reader reports the person's signed post, and an administrator decides about it. */
+const decided =
+  (decision: object): Step =>
+  async ({ id }, { people }) => {
+    const postId = await signedPostOf(id);
+    await send(people.reader, 'POST', `/api/posts/${postId}/report`, { reason: 'privacy' });
+    const [review] = await rows<{ id: number }>("SELECT id FROM reviews WHERE open_key = 'post:' || $1", postId);
+    await send(people.admin, 'POST', `/api/admin/reviews/${review?.id}/decision`, { reason: 'A name', ...decision });
+  };
 
 /** Actions at schools and on other people's posts. */
 export const COMMUNITY_ACTIONS: Action[] = [
@@ -76,6 +93,18 @@ export const COMMUNITY_ACTIONS: Action[] = [
       title: 'Hello',
       content: 'A text',
     })),
+  },
+  {
+    name: 'a signed post with comments for verified parents only',
+    isThorough: true,
+    does: async (who) =>
+      send(who, 'PATCH', `/api/posts/${await signedPostOf(who.id)}`, { commentsFrom: 'parents' }),
+  },
+  { name: 'a warning for a signed post', does: decided({ decision: 'keep', warn: true }) },
+  {
+    name: 'an edit of a signed post that was sent back',
+    before: decided({ decision: 'send_back' }),
+    does: async (who) => send(who, 'PATCH', `/api/posts/${await signedPostOf(who.id)}`, { content: 'Without a name' }),
   },
   {
     name: 'a visit to a board',

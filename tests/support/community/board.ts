@@ -3,7 +3,14 @@ import { call, type Answer } from '../http/call';
 import { cookieOf, type Person } from './people';
 import { rows } from '../database/rows';
 
-type Fields = { content?: string; title?: string | null; isAnonymous?: boolean; topic?: string | null; poll?: object; commentsFrom?: string };
+type Fields = {
+  content?: string;
+  title?: string | null;
+  isAnonymous?: boolean;
+  topic?: string | null;
+  poll?: object;
+  commentsFrom?: string;
+};
 
 /** Writes a post on a school's board. Returns its id. */
 export async function post(author: Person, schoolId: number, fields: Fields = {}): Promise<number> {
