@@ -210,7 +210,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(main(page).getByText("Moderators can't see who wrote this")).toBeVisible();
     await expect(main(page).getByText('I know them')).toHaveCount(0);
-    await expect(main(page).getByRole('radio')).toHaveCount(2);
+    await expect(main(page).getByRole('radio')).toHaveCount(3);
     await expectAccessible(page);
     await main(page).getByRole('radio', { name: 'Keep' }).focus();
     await page.keyboard.press('ArrowDown');
