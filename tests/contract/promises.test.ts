@@ -21,6 +21,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
   ['components/posts/writing/submission-toasts.ts', /moderator will look at it/, 'review'],
   ['components/posts/content-warnings/content-warning-card.tsx', /moderator will look at it/, 'review'],
   ['components/moderation/moderation-decision-and-appeal.tsx', /administrator will read (?:it|your appeal)/, 'review'],
+  ['components/moderation/moderation-decision-and-appeal.tsx', /moderator will look at it/, 'review'],
   ['app/(marketing)/help/most-important-questions.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/help/moderation.tsx', /moderator (?:looks|will look) at it/, 'review'],
   ['app/(marketing)/help/writing-posts.tsx', /moderator looks at it/, 'review'],

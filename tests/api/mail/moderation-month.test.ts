@@ -36,15 +36,19 @@ it('the monthly moderation email counts reviews, decisions and reversals for eac
   const moderator = await makeModerator(schoolId);
   await db().user.update({ where: { id: moderator.id }, data: { firstName: 'Mona', lastName: 'Moderator' } });
   const reviews: number[] = [];
-  for (let index = 0; index < 3; index += 1) {
+  for (let index = 0; index < 4; index += 1) {
     const postId = await post(author, schoolId);
     await report(await person(), 'post', postId);
     reviews.push(await reviewOf(admin, 'post', postId));
   }
-  const [hidden = 0, keptCount = 0, deleted = 0] = reviews;
+  const [hidden = 0, keptCount = 0, deleted = 0, sentBack = 0] = reviews;
   const at = (id: number) => `/api/schools/${schoolId}/reviews/${id}/decision`;
   await call('POST', at(hidden), { as: moderator, body: { decision: 'hide', reason: 'Not kind' } });
   await call('POST', at(keptCount), { as: moderator, body: { decision: 'keep', reason: 'Fine' } });
+  await call('POST', at(sentBack), { as: moderator, body: { decision: 'send_back', reason: 'A name' } });
+  // The author's edit opens another review of the post, which does not count as opened again.
+  const [review] = await rows<{ post_id: number }>('SELECT post_id FROM reviews WHERE id = $1', sentBack);
+  await call('PATCH', `/api/posts/${review?.post_id}`, { as: author, body: { content: 'Without the name' } });
   await decide(admin, deleted, 'delete');
   await appeal(author, hidden);
   await answerAppeal(admin, hidden, 'reversed');
@@ -55,10 +59,10 @@ it('the monthly moderation email counts reviews, decisions and reversals for eac
       {
         id: schoolId,
         name: 'Acadia Street',
-        opened: 3,
+        opened: 4,
         deciders: [
           { name: 'Ada Min', isAdmin: true, kept: 0, hidden: 0, sentBack: 0, deleted: 1, takenBack: 0 },
-          { name: 'Mona Moderator', isAdmin: false, kept: 1, hidden: 1, deleted: 0, takenBack: 1 },
+          { name: 'Mona Moderator', isAdmin: false, kept: 1, hidden: 1, sentBack: 1, deleted: 0, takenBack: 1 },
         ],
       },
     ],
@@ -80,7 +84,7 @@ it('the monthly moderation email counts reviews, decisions and reversals for eac
   const texts = sent.map((letter) => JSON.stringify(letter));
   for (const who of [admin, second]) expect(texts.some((text) => text.includes(who.email))).toBe(true);
   for (const text of texts) {
-    expect(text).toContain('1 kept, 1 hidden, 1 reversed on appeal');
+    expect(text).toContain('1 kept, 1 hidden, 1 sent back, 1 reversed on appeal');
     expect(text).not.toContain(author.email);
   }
   expect(await letters(Date.UTC(year, number, 4))).toEqual([]);

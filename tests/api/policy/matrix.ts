@@ -734,7 +734,11 @@ export const MATRIX: Row[] = [
   // Nobody comments on a post whose comments are closed. Where the author limits the comments, nobody but the author
   // comments here, because none of these people is a verified parent of the school.
   row('POST /api/posts/{id}/comments', members(409), { on: 'closed', body: { content: 'Hi' } }),
-  row('POST /api/posts/{id}/comments', members(409, { owner: 201 }), { on: 'parentsOnly', body: { content: 'Hi' } }),
+  row('POST /api/posts/{id}/comments', members(409, { owner: 201 }), {
+    on: 'parentsOnly',
+    body: { content: 'Hi' },
+    writes: 'comments posts',
+  }),
   // Reading a comment by its id. Only the author of the comment, the person `owner`, may do this.
   row('GET /api/comments/{id}', writers(403, { owner: 200 }), { on: 'comment', shows: { id: '{comment}' } }),
   row('GET /api/comments/{id}', members(404), { on: 'hiddenComment' }),
