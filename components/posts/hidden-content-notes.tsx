@@ -1,4 +1,5 @@
 import { EyeOff } from '@/components/ui/icons/icons';
+import { Link } from '@/components/ui/page/link';
 import type { ReactNode } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
@@ -20,10 +21,20 @@ export function HiddenContentNote({ withheld, kind, onEdit }: HiddenContentNoteP
   return (
     <Note>
       <span>{hiddenContentMessage(withheld, kind)}</span>
-      {withheld === 'sent_back' && onEdit && (
-        <Button size="sm" className="mt-2 flex" onClick={onEdit}>
-          Edit
-        </Button>
+      {withheld === 'sent_back' && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4">
+          {onEdit && (
+            <Button size="sm" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <Link
+            href="/notifications"
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            Read why
+          </Link>
+        </div>
       )}
     </Note>
   );

@@ -280,7 +280,7 @@ const select = async (
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${isComplete} AS is_complete, d.*
     FROM (${ids}) i JOIN posts p ON p.id = i.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id,
     level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) l (level),
-    post_with_limits(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
+    post_for_viewer(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
     ORDER BY i.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);

@@ -1,4 +1,4 @@
--- The poll of a post as JSON. Called by post_as_seen.
+-- The poll of a post as JSON. Called by post_for_viewer.
 -- - `closed_by`: one minute before `moment`. Polls that ended at this time or earlier are closed, because a poll closes
 --   one minute after its end.
 CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
