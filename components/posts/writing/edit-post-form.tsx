@@ -31,7 +31,7 @@ import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-constants';
 import { editPostSchema, type EditPostInput, type PostView } from '@/lib/posts/schema';
 import { EditConflictNotice, isEditConflict } from './hints/edit-conflict-notice';
-import { PARENTS_ONLY_LABEL } from '@/components/posts/comments/parents-only-label';
+import { PARENTS_ONLY_LABEL } from './hints/parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { editedPostDraftKey } from './draft-keys';
 import { showContentRefusalToast, createPendingReviewToast } from './submission-toasts';

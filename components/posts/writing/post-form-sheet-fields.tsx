@@ -16,7 +16,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { SimilarPosts } from './hints/similar-posts';
 import { READERS_HINT } from './readers-hint';
-import { PARENTS_ONLY_LABEL } from '@/components/posts/comments/parents-only-label';
+import { PARENTS_ONLY_LABEL } from './hints/parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';
 import { ReadOnlySchoolChip, SchoolChip } from './school-chip';

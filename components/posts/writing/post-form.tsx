@@ -18,7 +18,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { READERS_HINT } from './readers-hint';
-import { PARENTS_ONLY_LABEL } from '@/components/posts/comments/parents-only-label';
+import { PARENTS_ONLY_LABEL } from './hints/parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { SchoolPicker } from './school-picker';
 import { PostFormSheetFields } from './post-form-sheet-fields';
