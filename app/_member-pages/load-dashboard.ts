@@ -12,7 +12,7 @@ import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listFeedPosts } from '@/lib/posts/queries';
-import { postListQuery, type PostSortOrder, type PostTopic } from '@/lib/posts/schema';
+import { postListQuery, type PostSortOrder, type PostTopicFilter } from '@/lib/posts/schema';
 import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 
 /**
@@ -22,7 +22,7 @@ import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reade
 export async function loadDashboard(
   user: CurrentUser,
   sort: PostSortOrder,
-  topic: PostTopic | undefined,
+  topic: PostTopicFilter | undefined,
 ): Promise<PreloadedQueryEntry[]> {
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);

@@ -12,7 +12,7 @@ import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listBoardPosts, listRelatedSchoolPosts } from '@/lib/posts/queries';
 import { fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
-import { postListQuery, type PostTopic } from '@/lib/posts/schema';
+import { postListQuery, type PostTopicFilter } from '@/lib/posts/schema';
 import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
 import { now } from '@/lib/time/clock';
 
@@ -23,7 +23,7 @@ import { now } from '@/lib/time/clock';
 export async function loadSchoolBoard(
   schoolId: number,
   user: CurrentUser,
-  topic: PostTopic | undefined,
+  topic: PostTopicFilter | undefined,
 ): Promise<PreloadedQueryEntry[]> {
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);

@@ -3,6 +3,7 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email-types';
+import { waitingQuestionsText } from '@/lib/posts/waiting-questions-text';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
 import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './email-layout';
 
@@ -21,6 +22,9 @@ export function composeDailyDigestEmail({
       ...told.map(({ text }) => text),
       ...schools.flatMap(({ posts }) => posts.map(({ title }) => title)),
       ...schools.flatMap(({ events }) => events.map(({ title, when }) => `${title}, ${when}`)),
+      ...schools.flatMap(({ waitingQuestions }) =>
+        waitingQuestions > 0 ? [waitingQuestionsText(waitingQuestions)] : [],
+      ),
       ...otherSchools,
     ]
       .slice(0, 3)
@@ -47,7 +51,10 @@ export function composeDailyDigestEmail({
 
 type SchoolProps = { school: DailyDigest['schools'][number]; origin: string };
 
-const School = ({ school: { id, name, posts, postCount, events, eventCount }, origin }: SchoolProps) => (
+const School = ({
+  school: { id, name, posts, postCount, events, eventCount, waitingQuestions },
+  origin,
+}: SchoolProps) => (
   <>
     <Heading>{name}</Heading>
     {posts.map((post) => (
@@ -74,6 +81,13 @@ const School = ({ school: { id, name, posts, postCount, events, eventCount }, or
       </Paragraph>
     ))}
     <More count={eventCount - events.length} what="event" href={`${origin}/schools/${id}`} />
+    {waitingQuestions > 0 && (
+      <SmallText>
+        <EmailLink href={`${origin}/schools/${id}?topic=unanswered`}>
+          {waitingQuestionsText(waitingQuestions)}
+        </EmailLink>
+      </SmallText>
+    )}
   </>
 );
 

@@ -76,6 +76,17 @@ export const STORED_COUNT_CHECKS: IntegrityCheck[] = [
       ),
   },
   {
+    what: 'questions without an answer',
+    faults: () =>
+      inBatches(
+        'posts',
+        20_000,
+        (range) => Prisma.sql`
+        SELECT p.id::text AS id FROM posts p WHERE ${within(P, range)}
+          AND p.is_unanswered IS DISTINCT FROM (coalesce(p.topic = 'question', false) AND NOT is_answered(p.id, p.user_id, p.answer_id)) ORDER BY p.id`,
+      ),
+  },
+  {
     what: 'comments that somebody called useful',
     faults: () =>
       inBatches(

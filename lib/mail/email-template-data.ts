@@ -79,6 +79,7 @@ export const createSampleEmailData = (kind: EmailKind): EmailTemplateData =>
           postCount: 5,
           events: [{ title: 'Family skate', when: 'Mon, Nov 23, 6:30 to 8:00 PM' }],
           eventCount: 3,
+          waitingQuestions: 2,
         },
       ],
       otherSchools: ['Bay Elementary School'],

@@ -22,6 +22,8 @@ export type DailyDigest = {
     postCount: number;
     events: readonly { title: string; when: string }[];
     eventCount: number;
+    /** Number of unanswered questions that are a day old. Zero unless the recipient is a verified parent of the school. */
+    waitingQuestions: number;
   }[];
   /** Names of further followed schools with news, which the email only mentions by name. */
   otherSchools: readonly string[];

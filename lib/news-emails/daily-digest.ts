@@ -14,6 +14,7 @@ import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import { fetchCachedEvents } from './event-cache';
 import { getDigestTime } from './daily-digest-run';
 import { listMostUsefulPosts } from './most-useful-posts';
+import { countWaitingQuestions } from './waiting-questions';
 
 const times = z.object({ day: z.iso.date(), since: z.iso.datetime(), week: z.iso.datetime().nullable() });
 
@@ -40,10 +41,12 @@ export const writeDailyDigestContent: EmailContentFunction = async ({ userId, ab
     off: null,
   };
   const [answers, schools] = await Promise.all([unreadNotifications(userId, day, from), newsAt(userId, day, from)]);
-  const news = schools.filter(({ postCount, eventCount }) => postCount + eventCount > 0);
+  const news = schools.filter(
+    ({ postCount, eventCount, waitingQuestions }) => postCount + eventCount + waitingQuestions > 0,
+  );
   const ofSchools = news.reduce((sum, { postCount, eventCount }) => sum + postCount + eventCount, 0);
   const replaced = answers.told.length + answers.more + ofSchools;
-  if (replaced === 0) return null;
+  if (replaced === 0 && news.length === 0) return null;
   const liveliest = news.sort((a, b) => b.postCount - a.postCount || compareAlphabetically(a.name, b.name));
   return {
     ...answers,
@@ -115,9 +118,10 @@ async function newsAt(userId: number, day: string, from: Since) {
       WHERE f.user_id = ${userId}`,
   );
   const boardQueries = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
-  const [posts, events] = await Promise.all([
+  const [posts, events, waiting] = await Promise.all([
     listMostUsefulPosts(userId, boardQueries, getDigestTime(day)),
     eventsOf(schools, day, from),
+    countWaitingQuestions(userId, boardQueries, getDigestTime(day)),
   ]);
   return schools.map(({ id, name }) => {
     const own = posts.filter(({ schoolId }) => schoolId === id);
@@ -131,6 +135,7 @@ async function newsAt(userId: number, day: string, from: Since) {
         .slice(0, MOST_EVENTS)
         .map((event) => ({ title: event.title, when: formatEventTimeWithoutYear(event) })),
       eventCount: ahead.length,
+      waitingQuestions: waiting.get(id) ?? 0,
     };
   });
 }

@@ -13,7 +13,7 @@ import {
 import { columnType, rowsWithSharedObjects, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
-import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
+import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder, type PostTopicFilter } from './schema';
 
 const person = {
   userId: columnType.int,
@@ -196,7 +196,7 @@ async function listPostRowsOfSchools(
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }
 
-type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
+type OfTopics = { topic: PostTopicFilter | undefined; muted: readonly string[] };
 
 /**
  * Returns a page of the feed without muted posts. If no topic is chosen, also leaves out muted topics, except the
@@ -215,8 +215,12 @@ export const listFeedPostRows = (
   });
 };
 
-/** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes the condition fast. */
-export const postTopicCondition = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
+/**
+ * SQL condition for a post `p` of one topic, or for a question without an answer. Indexes on (school, topic, time) and on
+ * a school's unanswered questions make the condition fast.
+ */
+export const postTopicCondition = (topic: PostTopicFilter): Prisma.Sql =>
+  topic === 'unanswered' ? Prisma.sql` AND p.is_unanswered` : Prisma.sql` AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;

@@ -41,13 +41,20 @@ export function listBoardPosts(schoolId: number, actor: Actor, query: PostListQu
   return page(query, reader, (slice) =>
     listVisiblePostRows(reader.id, {
       ...slice,
-      where: Prisma.sql`p.school_id = ${schoolId} ${about} ${sharedFor(reader, slice.now)}`,
+      where: Prisma.sql`p.school_id = ${schoolId} ${about} ${sharedFor(reader, slice.now)} ${uncommentedFor(reader, query)}`,
     }),
   );
 }
 
 const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isPostPubliclySharedSql(moment)}` : Prisma.empty;
+
+/**
+ * SQL condition that hides commented questions from visitors who ask for unanswered ones. Otherwise the list would tell
+ * them which comments are by the author of an anonymous question, because an author's comment is not an answer.
+ */
+const uncommentedFor = ({ role }: Actor, { topic }: PostListQuery): Prisma.Sql =>
+  role === 'visitor' && topic === 'unanswered' ? Prisma.sql`AND p.comment_count = 0` : Prisma.empty;
 
 /**
  * Returns the newest posts of the schools that are related to a school (`relatedSchoolsSql`). People without access see

@@ -21,7 +21,11 @@ const title = optionalTextField(200);
  */
 const cautions = z.array(z.enum(Caution)).max(CONTENT_WARNING_KINDS.length).optional();
 
-export const topicField = z.enum(PostTopic, "That topic doesn't exist.");
+const UNKNOWN_TOPIC = "That topic doesn't exist.";
+export const topicField = z.enum(PostTopic, UNKNOWN_TOPIC);
+/** Filter of a post list: a topic, or the questions without an answer (record 117). */
+const topicFilter = z.enum([...Object.values(PostTopic), 'unanswered'], UNKNOWN_TOPIC);
+export type PostTopicFilter = z.output<typeof topicFilter>;
 
 /** Who may comment on a post: every member with access, or only verified parents of the school. */
 const commentsFrom = z.enum(['members', 'parents'], 'commentsFrom must be members or parents');
@@ -88,7 +92,7 @@ export type PostSortOrder = (typeof POST_SORT_ORDERS)[number];
 
 export const postListQuery = pageQuery.extend({
   sort: z.enum(POST_SORT_ORDERS, 'sort must be recent, popular or discussed').default('recent'),
-  topic: topicField.optional(),
+  topic: topicFilter.optional(),
 });
 export type PostListQuery = z.output<typeof postListQuery>;
 

@@ -15,6 +15,7 @@ const followRow = {
   grades: columnType.text.nullable,
   description: columnType.text.nullable,
   subscribedAt: columnType.moment,
+  hidesQuestions: columnType.bool.present,
 };
 
 /** Returns the schools that a person follows, sorted by name, with their recent activity. */
@@ -23,19 +24,21 @@ export async function listFollowedSchools(userId: number): Promise<Omit<Followed
     db(),
     followRow,
     Prisma.sql`
-    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at
-    FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
+    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at,
+      ('question' = ANY (u.muted_topics)) IS TRUE AS hides_questions
+    FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id JOIN users u ON u.id = f.user_id
     WHERE f.user_id = ${userId}`,
   );
   // Sorts the schools in JavaScript. In PostgreSQL, loading the rules of alphabetical order would take longer than the
   // rest of the statement.
   follows.sort((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
   const activity = await countWeeklyActivityBySchool(follows.map(({ id }) => id));
-  return follows.map((row) => ({
+  return follows.map(({ hidesQuestions, ...row }) => ({
     ...row,
     gradeRange: row.grades,
     subscribedAt: row.subscribedAt.toISOString(),
-    recentActivity: activity.get(row.id) ?? 0,
+    recentActivity: activity.get(row.id)?.activity ?? 0,
+    waitingQuestions: hidesQuestions ? 0 : (activity.get(row.id)?.waitingQuestions ?? 0),
   }));
 }
 

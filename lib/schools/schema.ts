@@ -88,6 +88,11 @@ export const followedSchool = z.object({
    * D13).
    */
   recentActivity: z.int(),
+  /**
+   * Number of visible questions from the last 30 days that wait for an answer (record 117). Zero if the person mutes
+   * questions in their feed.
+   */
+  waitingQuestions: z.int(),
   /** Null if the highlights could not be read. */
   highlights: schoolHighlights.nullable(),
 });

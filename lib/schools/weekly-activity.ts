@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
-import { columnType, firstRow } from '@/lib/database/sql';
+import { columnType, firstRow, type ResultRow } from '@/lib/database/sql';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 
 const ACTIVITY_DAYS = 7;
@@ -13,24 +13,34 @@ const ACTIVITY_DAYS = 7;
  */
 const CACHE_MS = MINUTE;
 
+const WAITING_DAYS = 30;
+
+const boardCounts = { activity: columnType.int.present, waitingQuestions: columnType.int.present };
+type BoardCounts = ResultRow<typeof boardCounts>;
+
 /**
- * Counts each school's posts of the last seven days and the comments on these posts. Counts only posts that every
- * signed-in person may see, so the cached result serves everyone.
+ * Counts each school's posts of the last seven days and the comments on these posts, and its unanswered questions of the
+ * last 30 days (record 117). Counts only posts that every signed-in person may see, so the cached result serves
+ * everyone.
  */
-export async function countWeeklyActivityBySchool(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function countWeeklyActivityBySchool(
+  schoolIds: readonly number[],
+): Promise<ReadonlyMap<number, BoardCounts>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);
   return new Map(await Promise.all(counts));
 }
 
-const activity = cacheForDuration('school-activity', CACHE_MS, async (schoolId: number): Promise<number> => {
+const activity = cacheForDuration('school-activity', CACHE_MS, async (schoolId: number): Promise<BoardCounts> => {
   const moment = now();
-  const since = new Date(moment.getTime() - ACTIVITY_DAYS * DAY);
+  const daysAgo = (days: number) => timestampSql(new Date(moment.getTime() - days * DAY));
   const counts = await firstRow(
     db(),
-    { activity: columnType.int.present },
+    boardCounts,
     Prisma.sql`
-    SELECT coalesce(sum(1 + p.comment_count), 0)::int AS activity FROM ${visiblePostsSql(null, moment)} p
-    WHERE p.school_id = ${schoolId} AND p.created_at > ${timestampSql(since)}`,
+    SELECT (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM ${visiblePostsSql(null, moment)} p
+        WHERE p.school_id = ${schoolId} AND p.created_at > ${daysAgo(ACTIVITY_DAYS)}) AS activity,
+      (SELECT count(*)::int FROM ${visiblePostsSql(null, moment)} p
+        WHERE p.school_id = ${schoolId} AND p.is_unanswered AND p.created_at > ${daysAgo(WAITING_DAYS)}) AS waiting_questions`,
   );
-  return counts?.activity ?? 0;
+  return counts ?? { activity: 0, waitingQuestions: 0 };
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Feed } from '@/components/posts/lists/feed';
 import { parseSortOrder } from '@/components/posts/lists/sort-order';
-import { parsePostTopic } from '@/components/posts/topics/post-topics';
+import { parseTopicFilter } from '@/components/posts/topics/post-topics';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
@@ -18,7 +18,7 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedInUnlessRenderingTemplate('/dashboard');
   const query = await searchParams;
-  const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parsePostTopic(query.topic)) : 'page';
+  const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parseTopicFilter(query.topic)) : 'page';
   return (
     <QueryCacheHydrator entries={entries}>
       <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">

@@ -9,11 +9,13 @@ import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-se
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { FollowedBoardNotices } from '@/components/schools/board-notices';
 import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { Link } from '@/components/ui/page/link';
 import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PostSortOrder, PostTopic } from '@/lib/posts/schema';
+import type { PostSortOrder, PostTopicFilter } from '@/lib/posts/schema';
 import { checkRolePermission } from '@/lib/policy/access-policy';
+import { waitingQuestionsText } from '@/lib/posts/waiting-questions-text';
 import { FEED_STREAM_PATH } from '../live/event-stream-paths';
 import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
@@ -81,11 +83,12 @@ export function Feed() {
   );
 }
 
-function FeedPosts({ sort, topic }: { sort: PostSortOrder; topic: PostTopic | undefined }) {
+function FeedPosts({ sort, topic }: { sort: PostSortOrder; topic: PostTopicFilter | undefined }) {
   const { data: follows } = useCachedFollowedSchools();
   return (
     <>
       <FollowedBoardNotices />
+      {!topic && <WaitingQuestions count={(follows ?? []).reduce((sum, school) => sum + school.waitingQuestions, 0)} />}
       <PostList
         queryKey={queryKeys.feed(sort, topic)}
         errorTitle="Error loading feed"
@@ -98,5 +101,22 @@ function FeedPosts({ sort, topic }: { sort: PostSortOrder; topic: PostTopic | un
         }
       />
     </>
+  );
+}
+
+/** Leads people who may comment to the unanswered questions at their schools. */
+function WaitingQuestions({ count }: { count: number }) {
+  const mayAnswer = checkRolePermission(useAccessPolicyActor(), 'post.comment') === 'allowed';
+  if (!mayAnswer || count === 0) return null;
+  return (
+    <p className="text-sm">
+      <Link
+        href="/dashboard?topic=unanswered"
+        prefetch={false}
+        className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+      >
+        {waitingQuestionsText(count)}
+      </Link>
+    </p>
   );
 }

@@ -15,6 +15,8 @@ it.each([
   ['Snow day tomorrow?', 'They say a storm is coming.', 'weather'],
   ['École fermée', 'La tempête arrive.', 'weather'],
   ['SAC meeting on Tuesday', 'Minutes of the last one are out.', 'council'],
+  ['Where do you buy indoor shoes?', 'Ours are too small.', 'question'],
+  ['', 'Quelqu’un connaît un bon magasin ? ', 'question'],
 ] as const)('the title and text %s · %s suggest the topic %s', (title, content, topic) =>
   expect(guessTopic(title, content)).toBe(topic),
 );
@@ -27,10 +29,20 @@ it.each([
   ['Busy week', 'A stopover'], // Words such as 'Busy' only resemble keywords, so they suggest no topic.
   ['Lecturer', 'Guardian'],
   ['🚌🚌🚌', '!!!'],
+  ['Indoor shoes', 'Does anybody need them?'], // The text below a title often asks something beside the point.
 ])('the title and text %s · %s suggest no topic', (title, content) => expect(guessTopic(title, content)).toBeNull());
 
 it("guessTopic can guess every topic except 'other'", () => {
-  const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
+  const all = [
+    'bus route',
+    'lunch snack',
+    'homework math',
+    'soccer club',
+    'bully threat',
+    'snow storm',
+    'council sac',
+    'why?',
+  ];
   expect(all.map((text) => guessTopic(text, ''))).toEqual(POST_TOPICS.filter((topic) => topic !== 'other'));
 });
 

@@ -5,7 +5,7 @@ import type { PostTopic } from '@/lib/posts/schema';
  * Keywords of each topic in English and French, without accents. A keyword after `=` matches only the whole word. Any
  * other keyword also matches longer words that begin with it.
  */
-const KEYWORDS: Record<Exclude<PostTopic, 'other'>, string> = {
+const KEYWORDS: Record<Exclude<PostTopic, 'question' | 'other'>, string> = {
   transport:
     '=bus =buses busing =route =routes driver transport pickup dropoff =drop-off =pick-up carpool =stop =stops crosswalk =crossing parking traffic =autobus arret chauffeur circulation stationnement trajet',
   lunch:
@@ -39,7 +39,8 @@ const wordsOf = (text: string): Set<string> =>
   new Set(foldCaseAndAccents(text.slice(0, MAX_CHARACTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 
 /**
- * Guesses the topic of a post from its words. Returns null if no topic matches, or if two topics match equally well.
+ * Guesses the topic of a post from its words. If no topic matches, or two topics match equally well, a title or text
+ * that ends with a question mark is a question. Otherwise returns null.
  */
 export function guessTopic(title: string, content: string): PostTopic | null {
   const [titleWords, textWords] = [wordsOf(title), wordsOf(content)];
@@ -49,6 +50,6 @@ export function guessTopic(title: string, content: string): PostTopic | null {
     return { topic, score };
   }).sort((a, b) => b.score - a.score);
   const [best, second] = scores;
-  if (!best || best.score < MIN_SCORE || best.score === second?.score) return null;
-  return best.topic;
+  if (best && best.score >= MIN_SCORE && best.score !== second?.score) return best.topic;
+  return (title.trim() || content).trimEnd().endsWith('?') ? 'question' : null;
 }

@@ -1,4 +1,4 @@
-import type { PostTopic } from '@/lib/posts/schema';
+import type { PostTopic, PostTopicFilter } from '@/lib/posts/schema';
 
 /** Labels of the topics, in the order in which lists show them. */
 export const TOPIC_LABELS: Record<PostTopic, string> = {
@@ -9,9 +9,17 @@ export const TOPIC_LABELS: Record<PostTopic, string> = {
   safety: 'Safety',
   weather: 'Weather',
   council: 'Council',
+  question: 'Question',
   other: 'Other',
 };
 export const POST_TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
+
+/** Labels of the filters of a post list: the topics, and the questions without an answer. */
+export const TOPIC_FILTER_LABELS: Record<PostTopicFilter, string> = { unanswered: 'Unanswered', ...TOPIC_LABELS };
+
+/** Returns the filter named in an address. Undefined if the name is missing or unknown. */
+export const parseTopicFilter = (value: unknown): PostTopicFilter | undefined =>
+  (Object.keys(TOPIC_FILTER_LABELS) as PostTopicFilter[]).find((filter) => filter === value);
 
 /** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
 export const parsePostTopic = (value: unknown): PostTopic | undefined => POST_TOPICS.find((topic) => topic === value);

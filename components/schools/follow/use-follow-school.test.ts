@@ -13,6 +13,7 @@ const school = (id: number, name: string): FollowedSchool => ({
   description: null,
   subscribedAt: '2026-11-01T12:00:00.000Z',
   recentActivity: 4,
+  waitingQuestions: 1,
   highlights: null,
 });
 

@@ -12,7 +12,10 @@ import { SIGN_IN_TO_FOLLOW_MESSAGE } from './sign-in-to-follow-message';
 import { useCachedFollowedSchools } from './use-followed-schools';
 
 /** Fields of a school that the list of followed schools needs. */
-export type FollowableSchool = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity' | 'highlights'>;
+export type FollowableSchool = Omit<
+  FollowedSchool,
+  'subscribedAt' | 'recentActivity' | 'waitingQuestions' | 'highlights'
+>;
 
 /** Titles of the error toasts. The school's page shows its own titles (spec section 8). */
 export type FollowErrorTitles = { follow: string; unfollow: string };
@@ -82,6 +85,7 @@ export function updateFollowedSchools(
     ...school,
     subscribedAt: new Date().toISOString(),
     recentActivity: 0,
+    waitingQuestions: 0,
     highlights: null,
   };
   return [...others, added].toSorted((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);

@@ -50,6 +50,7 @@ export const SCHOOL_CONTENT_TABLES: readonly Table[] = [
       'upvote_count',
       'downvote_count',
       'comment_count',
+      'is_unanswered',
       'parent_score',
       'other_score',
       'popular_rank',

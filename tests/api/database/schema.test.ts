@@ -63,6 +63,7 @@ describe('the schema of the migrated database', () => {
       { name: 'note_access', table: 'memberships' },
       { name: 'note_administrator', table: 'users' },
       { name: 'note_administrator_added', table: 'users' },
+      { name: 'note_unanswered', table: 'posts' },
       { name: 'note_words', table: 'comments' },
       { name: 'note_words', table: 'posts' },
       { name: 'place_review', table: 'reviews' },

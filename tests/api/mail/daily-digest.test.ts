@@ -4,6 +4,7 @@ import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { dayAfter, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
+import { proveParent } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -135,6 +136,46 @@ describe('the content of an evening email', () => {
     const [letter] = await eveningOf(monday);
     expect(JSON.stringify(letter)).toContain('Lunch');
     for (const words of ['Ada', 'Author', writer.email]) expect(JSON.stringify(letter)).not.toContain(words);
+  });
+
+  it('the evening email tells verified parents once about a question that waited for a day', async () => {
+    const { reader, writer, schoolId } = await scene();
+    const [parent, asker] = [await verifiedPerson(), await verifiedPerson()];
+    for (const who of [parent, asker]) {
+      await follow(who, schoolId);
+      await proveParent(who, schoolId);
+    }
+    setClock(monday, '12:00');
+    for (const isAnonymous of [true, true, false]) await post(asker, schoolId, { topic: 'question', isAnonymous });
+    const answered = await post(writer, schoolId, { topic: 'question' });
+    await comment(reader, answered);
+    const held = await post(asker, schoolId, { topic: 'question', isAnonymous: true });
+    await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", held);
+    const lineOf = async (day: string) =>
+      Object.fromEntries(
+        (await eveningOf(day)).map(({ recipient, text }) => [
+          recipient,
+          text?.match(/\d questions? wait\w* for an answer/)?.[0],
+        ]),
+      );
+    await rows('UPDATE users SET mail_answers = $1', 'off');
+    expect(Object.values(await lineOf(monday))).toEqual([undefined, undefined, undefined]);
+    // The asker's line leaves out the question under their own name, as their email leaves out their named posts.
+    expect(await lineOf(dayAfter(monday))).toEqual({
+      [parent.email]: '3 questions wait for an answer',
+      [asker.email]: '2 questions wait for an answer',
+    });
+    expect(await lineOf(dayPlus(monday, 2))).toEqual({});
+  });
+
+  it('the evening email is silent about a question that was answered within a day', async () => {
+    const { reader, writer, schoolId } = await scene();
+    await proveParent(reader, schoolId);
+    setClock(monday, '12:00');
+    const id = await post(writer, schoolId, { topic: 'question' });
+    await eveningOf(monday);
+    await comment(reader, id);
+    expect(await eveningOf(dayAfter(monday))).toEqual([]);
   });
 
   it('the evening email is sent only if news exists at the time of sending', async () => {

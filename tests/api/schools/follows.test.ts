@@ -88,6 +88,7 @@ describe('GET /api/user/subscriptions, the list of followed schools', () => {
       description: null,
       subscribedAt: expect.any(String),
       recentActivity: 0,
+      waitingQuestions: 0,
       highlights: { followers: null, lastPostAt: null, nextEvent: null },
     });
     expect((await call('GET', '/api/user/subscriptions')).status).toBe(401);

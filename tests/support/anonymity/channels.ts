@@ -62,7 +62,7 @@ export const changedRows = (before: Map<string, string>, after: Map<string, stri
  * decide the order of posts in lists.
  */
 export const voteCountsAndRanks = () =>
-  rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
+  rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level, is_unanswered
     FROM posts ORDER BY id`);
 
 /** Returns the messages for other people: their notification rows, and the jobs that send email or push messages. */

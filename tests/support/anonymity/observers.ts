@@ -28,6 +28,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     board(quiet, 'popular'),
     board(quiet, 'discussed'),
     board(home, 'popular'),
+    `${board(quiet, 'recent')}&topic=unanswered`,
     ...tokens.map((token) => `/api/shared/${token}`),
   ],
   member: ({ schools: { home, quiet }, written, votedOn }) => [
@@ -35,6 +36,8 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     `/api/schools/${quiet}`,
     ...['recent', 'popular', 'discussed'].map((sort) => board(quiet, sort)),
     `/api/schools/${home}/posts`,
+    `${board(quiet, 'recent')}&topic=unanswered`,
+    '/api/user/subscriptions',
     '/api/user/feed?sort=popular&limit=3',
     `/api/posts/${written[1]}`,
     `/api/posts/${written[1]}/comments`,

@@ -143,13 +143,21 @@ async function writeSigned({ neighbour, subscriber, holder, other }: People, hom
 }
 
 async function writeAt(schoolId: number, { other, neighbour }: People, posts: Posts): Promise<void> {
-  const secretPost = await post(other, schoolId, { title: 'Written in secret', isAnonymous: true, poll: POLL });
+  const secretPost = await post(other, schoolId, {
+    title: 'Written in secret',
+    isAnonymous: true,
+    topic: 'question',
+    poll: POLL,
+  });
   const votedOn = await post(neighbour, schoolId, { title: 'Voted on in secret', poll: POLL });
   posts.written.push(secretPost);
   posts.votedOn.push(votedOn);
   posts.tokens.push(await share(other, secretPost), await share(neighbour, votedOn));
   posts.open.push(await post(neighbour, schoolId, { title: 'Open to all', poll: POLL }));
-  await share(neighbour, await post(neighbour, schoolId, { title: 'Of a stranger', isAnonymous: true }));
+  await share(
+    neighbour,
+    await post(neighbour, schoolId, { title: 'Of a stranger', isAnonymous: true, topic: 'question' }),
+  );
 }
 
 type Talked = Posts & Pick<World, 'comments'>;

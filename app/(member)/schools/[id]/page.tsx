@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
-import { parsePostTopic } from '@/components/posts/topics/post-topics';
+import { parseTopicFilter } from '@/components/posts/topics/post-topics';
 import { InviteParentsButton } from '@/components/posts/links/invite-parents-button';
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
@@ -70,7 +70,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   const query = await searchParams;
   const [entries, highlighted] = user
     ? await Promise.all([
-        loadSchoolBoard(school.id, user, parsePostTopic(query.topic)),
+        loadSchoolBoard(school.id, user, parseTopicFilter(query.topic)),
         readHighlighted(query.post, school.id, actorFromUser(user, now())),
       ])
     : [];
