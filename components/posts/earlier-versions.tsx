@@ -8,7 +8,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import { LinkedText } from './linked-text';
+import { FormattedComment } from './body/formatted-text';
 
 /** A post or comment whose earlier versions the reader may see. */
 export type VersionedContent = { kind: 'post' | 'comment'; id: number };
@@ -59,9 +59,7 @@ function Versions({ target }: { target: VersionedContent }) {
             Until <TimeAgo iso={until} />
           </p>
           {title && <p className="mt-1 font-bold break-words">{title}</p>}
-          <p className="mt-1 text-[0.9375rem] break-words whitespace-pre-wrap">
-            <LinkedText text={content} />
-          </p>
+          <FormattedComment text={content} className="mt-1 text-[0.9375rem] break-words whitespace-pre-wrap" />
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { withoutFormatting } from '@/lib/text/formatted-text';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { PUBLIC_PLACEHOLDER_NAME } from '@/lib/text/person-names';
 import type { SharedPostView } from '@/lib/posts/schema';
@@ -72,7 +73,8 @@ export function createPostLinkPreview({
 }: PostOnCard): LinkPreviewText {
   const author = isAnonymous || !(user?.firstName || user?.lastName) ? PUBLIC_PLACEHOLDER_NAME : authorName;
   const kicker = `${school.name}, ${school.city}`;
-  const first = [title, content].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;
+  const first =
+    [title, withoutFormatting(content)].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;
   return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });
 }
 

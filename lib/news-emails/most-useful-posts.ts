@@ -5,6 +5,7 @@ import { toSingleLine } from '@/lib/text/clean-text';
 import type { PostInEmail } from '@/lib/mail/email-types';
 import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { authorName } from '@/lib/text/person-names';
+import { withoutFormatting } from '@/lib/text/formatted-text';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 
 const BEST = 3;
@@ -51,7 +52,7 @@ export async function listMostUsefulPosts(
 }
 
 function toItem(post: Omit<ResultRow<typeof row>, 'schoolId' | 'total'>): PostInEmail {
-  const words = toSingleLine(post.content);
+  const words = toSingleLine(withoutFormatting(post.content));
   const title = toSingleLine(post.title ?? '');
   return {
     id: post.id,

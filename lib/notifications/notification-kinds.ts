@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean-text';
+import { withoutFormatting } from '@/lib/text/formatted-text';
 import { authorName } from '@/lib/text/person-names';
 import { formatAmount, membershipPlan, formatCentsPerInterval } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
@@ -387,7 +388,7 @@ const EXCERPT = 60;
 
 /** Returns the beginning of a post's current text as a quotation. */
 function quoted(post: NotificationRelatedContent['post']): string {
-  const words = toSingleLine(post?.title ?? post?.content ?? '');
+  const words = toSingleLine(post?.title ?? withoutFormatting(post?.content ?? ''));
   return words && `: “${truncateWithEllipsis(words, EXCERPT)}”`;
 }
 

@@ -1,5 +1,6 @@
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { toSingleLine } from '@/lib/text/clean-text';
+import { withoutFormatting } from '@/lib/text/formatted-text';
 import { extractMarkedRanges } from './highlights';
 import type { SearchHit } from './schema';
 
@@ -13,14 +14,14 @@ export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
 
 /** Returns the heading of a post in a list: its title, or its beginning with '…' if the post is longer. */
 export const buildPostHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
-  title ?? singleLineExcerpt(toSingleLine(beginning), LONGEST);
+  title ?? singleLineExcerpt(toSingleLine(withoutFormatting(beginning)), LONGEST);
 
 /** Returns the heading of a post in which PostgreSQL marked words, and the ranges of these words. */
 export function buildHighlightedPostHeading(
   marked: string,
   hasTitle: boolean,
 ): Pick<SearchHit, 'title' | 'titleMarks'> {
-  const { text, marks } = extractMarkedRanges(toSingleLine(marked));
+  const { text, marks } = extractMarkedRanges(toSingleLine(hasTitle ? marked : withoutFormatting(marked)));
   const title = buildPostHeading({ title: hasTitle ? text : null, beginning: text });
   const end = title === text ? text.length : title.length - 1;
   return {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
+import { withoutFormatting } from '@/lib/text/formatted-text';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { PubliclySharedPost } from '@/components/posts/shared/publicly-shared-post';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   if (post === 'forbidden') return { ...unlistedPageMetadata, title: POST_UNAVAILABLE_TITLE };
 
   const title = post.title ?? `A post about ${post.school.name}`;
-  const description = singleLineExcerpt(post.content, 200);
+  const description = singleLineExcerpt(withoutFormatting(post.content), 200);
   const path = `/shared/${shareToken}`;
   const card = { path: `${path}/opengraph-image`, alt: `${title}: ${post.school.name}, ${post.school.city}` };
   return {

@@ -4,7 +4,7 @@ import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { TextWithMentions } from '@/components/posts/linked-text';
+import { FormattedComment } from '@/components/posts/body/formatted-text';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { EditedLabel } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
@@ -94,9 +94,11 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <p className={cn('text-[0.9375rem] break-words whitespace-pre-wrap', isPreview && PREVIEW)}>
-            <TextWithMentions text={comment.content} mentions={comment.mentions} />
-          </p>
+          <FormattedComment
+            text={comment.content}
+            mentions={comment.mentions}
+            className={cn('text-[0.9375rem] break-words whitespace-pre-wrap', isPreview && PREVIEW)}
+          />
         )}
         <PublicNameNote post={post} comment={comment} />
         {!showsForm && (

@@ -1,5 +1,5 @@
 import { UserRound } from '@/components/ui/icons/icons';
-import { LinkedText } from '@/components/posts/linked-text';
+import { FormattedComment } from '@/components/posts/body/formatted-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { MissingParentComment } from './missing-parent-comment';
@@ -60,9 +60,7 @@ function PublicComment({ comment }: { comment: PublicCommentView }) {
           <span className="font-semibold">{comment.authorName}</span>
           <TimeAgo iso={comment.createdAt} className="text-muted-foreground" />
         </p>
-        <p className="text-[0.9375rem] break-words whitespace-pre-wrap">
-          <LinkedText text={comment.content} />
-        </p>
+        <FormattedComment text={comment.content} className="text-[0.9375rem] break-words whitespace-pre-wrap" />
       </div>
     </div>
   );

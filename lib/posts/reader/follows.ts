@@ -6,6 +6,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { toSingleLine } from '@/lib/text/clean-text';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import { withoutFormatting } from '@/lib/text/formatted-text';
 import { displayName } from '@/lib/text/person-names';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { findPostOwner } from '@/lib/posts/write-post';
@@ -135,7 +136,7 @@ export async function listFollowedPeopleAndPosts(actor: SignedInPerson): Promise
       title:
         content === null || !mayReadMemberPosts(actor)
           ? null
-          : truncateWithEllipsis(toSingleLine(title ?? content), TITLE),
+          : truncateWithEllipsis(toSingleLine(title ?? withoutFormatting(content)), TITLE),
       since: since.toISOString(),
     })),
   };

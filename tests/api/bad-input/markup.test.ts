@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { PublicComments } from '@/components/posts/comments/public-comments';
-import { LinkedText, TextWithMentions } from '@/components/posts/linked-text';
+import { FormattedComment } from '@/components/posts/body/formatted-text';
 import { serializeJsonLd } from '@/components/seo/json-ld-script';
 import { createFaqStructuredData } from '@/components/seo/structured-data';
 import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/export-html';
@@ -21,9 +21,15 @@ const nothing = () => undefined;
 const html = (node: ReactNode) => renderToStaticMarkup(node);
 
 const PLACES: Record<string, (text: string) => string> = {
-  'text by a user': (text) => html(draw(LinkedText, { text })),
+  'text by a user': (text) => html(draw(FormattedComment, { text, className: 'text' })),
   'text by a user that mentions a person': (text) =>
-    html(draw(TextWithMentions, { text: `@${text} ${text}`, mentions: [{ start: 0, end: text.length + 1 }] })),
+    html(
+      draw(FormattedComment, {
+        text: `@${text}, ${text}`,
+        mentions: [{ start: 0, end: text.length + 1 }],
+        className: 'text',
+      }),
+    ),
   'a comment on a public page': (text) =>
     html(
       draw(PublicComments, {
