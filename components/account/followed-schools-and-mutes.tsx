@@ -12,9 +12,12 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
+import { Select } from '@/components/ui/select';
+import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
+import { formatDate } from '@/lib/time/format-dates';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
-import type { MutedList } from '@/lib/posts/reader/mutes-schema';
+import type { MuteDuration, MutedList } from '@/lib/posts/reader/mutes-schema';
 
 /** Lists the people and posts that the member follows or has muted, each with an undo button. */
 export function FollowedSchoolsAndMutes() {
@@ -89,12 +92,19 @@ function List({ title, about, children }: { title: string; about: string; childr
 
 const ROW = 'flex items-center justify-between gap-3 py-1.5';
 
-type PersonRowProps = { name: string; undo: string; isPending: boolean; onUndo: () => void };
+type PersonRowProps = {
+  name: string;
+  undo: string;
+  isPending: boolean;
+  onUndo: () => void;
+  children?: ReactNode;
+};
 
-/** A person's name and the button that undoes the follow or the mute. */
-const PersonRow = ({ name, undo, isPending, onUndo }: PersonRowProps) => (
-  <li className={ROW}>
-    <span className="min-w-0 break-words">{name}</span>
+/** A person's name and the button that undoes the follow or the mute. The children appear before the button. */
+const PersonRow = ({ name, undo, isPending, onUndo, children }: PersonRowProps) => (
+  <li className={cn(ROW, 'flex-wrap')}>
+    <span className="min-w-0 grow break-words">{name}</span>
+    {children}
     <Button variant="outline" size="sm" className="shrink-0" pending={isPending} onClick={onUndo}>
       {undo}
       <span className="sr-only"> {name}</span>
@@ -108,10 +118,30 @@ function FollowedPerson({ userId, name }: FollowList['people'][number]) {
   return <PersonRow name={name} undo="Unfollow" isPending={isPending} onUndo={onUndo} />;
 }
 
-function MutedPerson({ userId, name }: MutedList[number]) {
+const DURATIONS: Record<MuteDuration, string> = { week: 'For a week', month: 'For a month', always: 'Always' };
+
+function MutedPerson({ userId, name, endsAt }: MutedList[number]) {
   const { mutate, isPending } = useMuteMember();
   const onUndo = () => mutate({ userId, name, isMuted: false });
-  return <PersonRow name={name} undo="Unmute" isPending={isPending} onUndo={onUndo} />;
+  const onChoose = (lasts: string) => mutate({ userId, name, isMuted: true, lasts: lasts as MuteDuration });
+  return (
+    <PersonRow name={name} undo="Unmute" isPending={isPending} onUndo={onUndo}>
+      <Select
+        aria-label={`How long ${name} is muted`}
+        value={endsAt === null ? 'always' : 'until'}
+        disabled={isPending}
+        onChange={(event) => onChoose(event.target.value)}
+        className="h-9 w-44"
+      >
+        {endsAt !== null && <option value="until">Until {formatDate(endsAt)}</option>}
+        {Object.entries(DURATIONS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </PersonRow>
+  );
 }
 
 function Post({ postId, schoolId, schoolName, title, isMuted }: FollowList['posts'][number]) {

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMostUsefulPosts } from '@/lib/news-emails/most-useful-posts';
 import { fetchNotificationEmailTexts } from '@/lib/notifications/queries';
 import { Prisma } from '@/lib/database/db';
 import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
+import { deleteEndedMutes } from '@/lib/posts/reader/mutes';
+import { moveByMonths } from '@/lib/time/months';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
@@ -50,7 +52,7 @@ describe('the effects of muting a person', () => {
     await call('POST', `/api/posts/${theirs}/save`, { as: reader });
     const before = await everything(reader, [theirs, mine]);
     expect(JSON.stringify(before)).toContain('Loud words');
-    expect((await mute(loud)).body).toEqual({ userId: loud.id, isMuted: true });
+    expect((await mute(loud)).body).toEqual({ userId: loud.id, isMuted: true, endsAt: null });
     const muted = JSON.stringify(await everything(reader, [theirs, mine]));
     expect(muted).not.toMatch(/Loud/);
     expect(muted).toContain('Quiet answer');
@@ -167,5 +169,44 @@ describe('the list of muted people', () => {
     expect((await mute(reader)).status).toBe(400);
     expect((await call('POST', '/api/users/999999999/mute', { as: reader })).status).toBe(404);
     expect((await call('POST', '/api/users/x/mute', { as: reader })).status).toBe(400);
+  });
+});
+
+describe('a mute that ends', () => {
+  const muteFor = (lasts: string) => call('POST', `/api/users/${loud.id}/mute?lasts=${lasts}`, { as: reader });
+  const ends = async () => (await get('/api/user/mutes'))[0]?.endsAt ?? null;
+  const at = (moment: Date) => vi.spyOn(Date, 'now').mockReturnValue(moment.getTime());
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a mute lasts a week, a month or always, and the last choice counts', async () => {
+    await post(loud, schoolId);
+    const before = new Date();
+    expect((await muteFor('week')).body.endsAt).toBe(await ends());
+    expect(Date.parse(await ends())).toBeGreaterThanOrEqual(before.getTime() + 7 * 86_400_000);
+    await muteFor('month');
+    expect(Date.parse(await ends())).toBeGreaterThanOrEqual(moveByMonths(before, 1).getTime());
+    expect((await muteFor('always')).body.endsAt).toBeNull();
+    expect(await ends()).toBeNull();
+    expect(await count('mutes WHERE muter_id = $1', reader.id)).toBe(1);
+    expect((await muteFor('forever')).status).toBe(400);
+  });
+
+  it('the muted person’s posts return when the time is over', async () => {
+    const theirs = await post(loud, schoolId);
+    await muteFor('week');
+    const moment = Date.now();
+    at(new Date(moment + 7 * 86_400_000 - 60_000));
+    await deleteEndedMutes();
+    vi.restoreAllMocks();
+    expect(await ids('/api/user/feed')).toEqual([]);
+    at(new Date(moment + 7 * 86_400_000 + 60_000));
+    await deleteEndedMutes();
+    vi.restoreAllMocks();
+    expect(await ids('/api/user/feed')).toEqual([theirs]);
+    await mute(loud);
+    at(new Date(moment + 4_000 * 86_400_000));
+    await deleteEndedMutes();
+    vi.restoreAllMocks();
+    expect(await ids('/api/user/feed')).toEqual([]);
   });
 });
