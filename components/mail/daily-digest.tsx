@@ -3,6 +3,7 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email-types';
+import { unsubscribeFromSchool } from '@/lib/mail/schema';
 import { waitingQuestionsText } from '@/lib/posts/waiting-questions-text';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
 import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './email-layout';
@@ -14,6 +15,7 @@ export function composeDailyDigestEmail({
   more,
   evening,
   origin,
+  unsubscribe,
 }: EmailTemplateData): UnrenderedEmail {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
@@ -39,7 +41,7 @@ export function composeDailyDigestEmail({
           </>
         )}
         {schools.map((school) => (
-          <School key={school.id} school={school} origin={origin} />
+          <School key={school.id} school={school} origin={origin} unsubscribe={unsubscribe} />
         ))}
         {otherSchools.length > 0 && <Paragraph>There's also news at {otherSchools.join(', ')}.</Paragraph>}
         <EmailButton href={`${origin}/dashboard`}>Open my dashboard</EmailButton>
@@ -49,11 +51,12 @@ export function composeDailyDigestEmail({
   };
 }
 
-type SchoolProps = { school: DailyDigest['schools'][number]; origin: string };
+type SchoolProps = Pick<EmailTemplateData, 'origin' | 'unsubscribe'> & { school: DailyDigest['schools'][number] };
 
 const School = ({
   school: { id, name, posts, postCount, events, eventCount, waitingQuestions },
   origin,
+  unsubscribe,
 }: SchoolProps) => (
   <>
     <Heading>{name}</Heading>
@@ -86,6 +89,11 @@ const School = ({
         <EmailLink href={`${origin}/schools/${id}?topic=unanswered`}>
           {waitingQuestionsText(waitingQuestions)}
         </EmailLink>
+      </SmallText>
+    )}
+    {unsubscribe && (
+      <SmallText>
+        <EmailLink href={unsubscribeFromSchool(unsubscribe, id)}>{`Unsubscribe from ${name}`}</EmailLink>
       </SmallText>
     )}
   </>

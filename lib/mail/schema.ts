@@ -65,6 +65,18 @@ export type TestEmailView = z.output<typeof testEmailView>;
  */
 export const INBOX_UNSUBSCRIBE_KEY_PREFIX = 'inbox-';
 
+/**
+ * Returns the key, or the link, that stops the emails about one school. It is the person's other key or link, with the
+ * school's id at the end.
+ */
+export const unsubscribeFromSchool = (keyOrLink: string, schoolId: number): string => `${keyOrLink}.${schoolId}`;
+
+/** Emails that an unsubscribe link stops: all optional ones, those about one school, or others. */
+export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'invitations';
+
+/** Whether an unsubscribe link has already stopped its emails. `school` is the name of a link's school. */
+export type UnsubscribeLink = { list: UnsubscribedEmails; school: string | null; isStopped: boolean };
+
 /** Household seat that an email is about. */
 export const seatEmailData = z.object({ seatId: z.int() });
 

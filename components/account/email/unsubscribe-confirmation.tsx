@@ -1,14 +1,17 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmailLinkPage } from '@/components/account/email-link-page';
+import type { UnsubscribedEmails, UnsubscribeLink } from '@/lib/mail/schema';
 
 type UnsubscribeProps = {
   token: string;
   /** Emails that the unsubscribe link stops, and whether it has already stopped them. Null for an unknown link. */
-  link: { list: keyof typeof TEXTS; isStopped: boolean } | null;
+  link: UnsubscribeLink | null;
 };
 
-const TEXTS = {
+type Texts = { before: string; after: string; settings: { href: string; label: string } | null };
+
+const TEXTS: Record<Exclude<UnsubscribedEmails, 'school'>, Texts> = {
   optional: {
     before:
       "Click once to stop all our emails. You'll still get emails about your account itself, such as a link to set a new password.",
@@ -28,9 +31,18 @@ const TEXTS = {
   },
 };
 
+const textsOf = ({ list, school }: UnsubscribeLink): Texts =>
+  list === 'school'
+    ? {
+        before: `Click once to stop our emails about ${school}. You'll still follow the school, and get emails about replies to you.`,
+        after: `You won't get any more emails about ${school}. You can turn them back on in your account.`,
+        settings: { href: '/account/notifications', label: 'Choose emails by school' },
+      }
+    : TEXTS[list];
+
 export const UnsubscribeConfirmation = ({ token, link }: UnsubscribeProps) =>
   link?.isStopped ? (
-    <Stopped list={link.list} />
+    <Stopped link={link} />
   ) : (
     <EmailLinkPage
       request="unsubscribe"
@@ -39,10 +51,10 @@ export const UnsubscribeConfirmation = ({ token, link }: UnsubscribeProps) =>
       label="Unsubscribe"
       pendingLabel="Unsubscribing..."
       failure="We couldn't unsubscribe you"
-      done={link && <Stopped list={link.list} />}
+      done={link && <Stopped link={link} />}
       dead={<Dead />}
     >
-      {link && TEXTS[link.list].before}
+      {link && textsOf(link).before}
     </EmailLinkPage>
   );
 
@@ -56,8 +68,8 @@ const Choose = ({ href, children }: { href: string; children: string }) => (
   </Button>
 );
 
-function Stopped({ list }: { list: keyof typeof TEXTS }) {
-  const { after, settings } = TEXTS[list];
+function Stopped({ link }: { link: UnsubscribeLink }) {
+  const { after, settings } = textsOf(link);
   return (
     <div role="status">
       <Alert

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
+import { readUnsubscribeLink } from '@/lib/news-emails/unsubscribe';
 import { dayAfter, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
@@ -176,6 +177,31 @@ describe('the content of an evening email', () => {
     await eveningOf(monday);
     await comment(reader, id);
     expect(await eveningOf(dayAfter(monday))).toEqual([]);
+  });
+
+  it('a link in the evening email stops the emails of one school without a sign-in', async () => {
+    const { reader, writer, schoolId } = await scene();
+    const otherSchool = await school();
+    await follow(reader, otherSchool);
+    const evening = async (day: string) => {
+      setClock(day, '12:00');
+      for (const id of [schoolId, otherSchool]) await post(writer, id, { title: `News of ${id}` });
+      return (await eveningOf(day))[0]?.text ?? '';
+    };
+    const [key, ...others] = [...(await evening(monday)).matchAll(/unsubscribe\/(\S+\.\d+)/g)].map((link) => link[1]!);
+    expect([key, ...others].map((each) => Number(each?.split('.')[1])).toSorted()).toEqual(
+      [schoolId, otherSchool].toSorted(),
+    );
+    const mine = [key, ...others].find((each) => each?.endsWith(`.${schoolId}`)) ?? '';
+    expect(await readUnsubscribeLink(mine)).toMatchObject({ list: 'school', isStopped: false });
+    for (const _ of [1, 2]) expect((await call('POST', `/api/unsubscribe/${mine}`)).status).toBe(200);
+    expect(await readUnsubscribeLink(mine)).toMatchObject({ list: 'school', isStopped: true });
+    expect((await call('POST', `/api/unsubscribe/${mine.split('.')[0]}.2000000000`)).status).toBe(400);
+    const next = await evening(dayAfter(monday));
+    expect(next).toContain(`News of ${otherSchool}`);
+    expect(next).not.toContain(`News of ${schoolId}`);
+    const { body } = await call('GET', '/api/user/preferences', { as: reader });
+    expect(body.schools.find((each: { id: number }) => each.id === schoolId).mail).toBe('off');
   });
 
   it('the evening email is sent only if news exists at the time of sending', async () => {

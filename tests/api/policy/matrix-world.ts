@@ -15,7 +15,7 @@ import { SYSTEM_ACTOR } from '@/lib/audit/record-audit-entry';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { sendTestEmail } from '@/lib/mail/test-email';
-import { INBOX_UNSUBSCRIBE_KEY_PREFIX } from '@/lib/mail/schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX, unsubscribeFromSchool } from '@/lib/mail/schema';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
@@ -326,6 +326,7 @@ async function makeThings(people: People) {
     undoToken: await undoTokenOf(owner.id),
     lettersKey,
     inboxKey: INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey,
+    schoolEmailsKey: unsubscribeFromSchool(lettersKey, schoolId),
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     testEmail: (await sendTestEmail(SYSTEM_ACTOR, owner.id)).id,

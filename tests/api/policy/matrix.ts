@@ -189,6 +189,11 @@ export const MATRIX: Row[] = [
     holds: '(SELECT count(*) FROM users WHERE letters_stopped_at IS NOT NULL) = 1',
   }),
   row('POST /api/unsubscribe/{token}', everybody(200), {
+    on: 'schoolEmailsKey',
+    writes: 'user_school_subscriptions',
+    holds: "(SELECT count(*) FROM user_school_subscriptions WHERE mail_pace = 'off') = 1",
+  }),
+  row('POST /api/unsubscribe/{token}', everybody(200), {
     on: 'inboxKey',
     writes: 'audit_log users',
     holds: '(SELECT count(*) FROM users WHERE NOT inbox_letter) = 1',
@@ -267,6 +272,7 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {me})',
   }),
   row('DELETE /api/user/sessions/{sessionId}', signedIn(404), { on: 'foreignSession' }),
+  row('GET /api/user/feed', readers(200), { query: 'topic=unanswered' }),
   row('GET /api/user/feed', readers(200), { lists: { has: ['post', 'unshared'], not: ['hidden'] } }),
   row('GET /api/user/feed/stream', readers(200)),
   row('GET /api/user/subscriptions', signedIn(200), { lists: { has: ['school'], not: ['otherSchool'] } }),
@@ -353,6 +359,7 @@ export const MATRIX: Row[] = [
         ? { has: ['post'], not: ['unshared', 'hidden'] }
         : { has: ['post', 'unshared'], not: ['hidden'] },
   }),
+  row('GET /api/schools/{id}/posts', everybody(200), { on: 'school', query: 'topic=unanswered' }),
   row('GET /api/schools/{id}/posts', everybody(404), { on: 'missing' }),
   row('GET /api/schools/{id}/opening', everybody(200), { on: 'school' }),
   row('GET /api/schools/{id}/opening', everybody(404), { on: 'missing' }),
@@ -530,6 +537,13 @@ export const MATRIX: Row[] = [
     on: 'writer',
     writes: 'mutes',
     holds: 'EXISTS (SELECT FROM mutes WHERE muter_id = {me} AND muted_id = {writer})',
+    shows: { userId: '{writer}', isMuted: true },
+  }),
+  row('POST /api/users/{id}/mute', readers(200, { owner: 400 }), {
+    on: 'writer',
+    query: 'lasts=week',
+    writes: 'mutes',
+    holds: 'EXISTS (SELECT FROM mutes WHERE muter_id = {me} AND muted_id = {writer} AND ends_at > now())',
     shows: { userId: '{writer}', isMuted: true },
   }),
   row('POST /api/users/{id}/mute', readers(404), { on: 'missing' }),

@@ -209,6 +209,14 @@ export const ACCOUNT_ACTIONS: Action[] = [
     },
   },
   {
+    name: 'an unsubscription from the emails of a school',
+    isThorough: true,
+    does: async ({ id }, { schools }) => {
+      const [row] = await rows<{ key: string }>('SELECT letters_key AS key FROM users WHERE id = $1', id);
+      await send(null, 'POST', `/api/unsubscribe/${row?.key}.${schools.quiet}`);
+    },
+  },
+  {
     name: 'a message to the operators',
     isThorough: true,
     does: stepOf('POST', '/api/contact', { content: 'Which school does my street belong to?', seconds: 3 }),
