@@ -3,7 +3,8 @@ import type { NotificationView } from '@/lib/notifications/schema';
 /** Minimum number of notifications of comments on one post that the list shows as a group. */
 const MIN_GROUP_SIZE = 3;
 
-type Group = readonly [newest: NotificationView, ...older: NotificationView[]];
+/** Notifications that are shown together, the newest first. */
+export type NotificationGroup = readonly [newest: NotificationView, ...older: NotificationView[]];
 
 /**
  * Returns the key by which notifications are grouped: the post's address for a notification of a comment, or a unique
@@ -16,7 +17,7 @@ const groupKey = ({ id, relatedEntityType, href }: NotificationView): string =>
  * Groups the notifications of comments on the same post, at the position of the newest one. Every other notification is
  * a group of its own. Expects the newest notification first.
  */
-export function groupNotifications(notifications: readonly NotificationView[]): Group[] {
+export function groupNotifications(notifications: readonly NotificationView[]): NotificationGroup[] {
   const sizes = new Map<string, number>();
   for (const notification of notifications) {
     const key = groupKey(notification);

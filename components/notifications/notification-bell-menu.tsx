@@ -14,7 +14,7 @@ import {
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
-import type { NotificationView } from '@/lib/notifications/schema';
+import { groupNotifications, type NotificationGroup } from './group-notifications';
 import { useMarkOrDeleteNotifications, useNotifications } from './use-notifications';
 import { useUnreadCount } from './use-unread-count';
 
@@ -77,8 +77,8 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
   }
   return (
     <div className="max-h-64 overflow-y-auto overscroll-contain">
-      {notifications.map((notification) => (
-        <BellItem key={notification.id} notification={notification} onRead={onRead} />
+      {groupNotifications(notifications).map((group) => (
+        <BellItem key={(group.at(-1) ?? group[0]).id} group={group} onRead={onRead} />
       ))}
       {/* Fades out the lower edge of the list, so that readers see that more notifications follow. */}
       <div
@@ -119,10 +119,13 @@ function StayItem({ onSelect, className, children }: StayItemProps) {
   );
 }
 
-type BellItemProps = { notification: NotificationView; onRead: (id: number) => void };
+type BellItemProps = { group: NotificationGroup; onRead: (id: number) => void };
 
-function BellItem({ notification, onRead }: BellItemProps) {
-  const { id, text, read, href, createdAt } = notification;
+/** Shows the newest notification of a group, and how many replies the group's thread has. A click reads all of them. */
+function BellItem({ group, onRead }: BellItemProps) {
+  const { text, href, createdAt } = group[0];
+  const unread = group.filter(({ read }) => !read);
+  const read = unread.length === 0;
   const content = (
     <>
       <span aria-hidden className={cn('mt-2 size-2 shrink-0 rounded-full', read ? 'bg-transparent' : 'bg-primary')} />
@@ -131,7 +134,10 @@ function BellItem({ notification, onRead }: BellItemProps) {
           {!read && <span className="sr-only">Unread: </span>}
           {text}
         </span>
-        <TimeAgo iso={createdAt} className="block text-sm text-muted-foreground" />
+        <span className="block text-sm text-muted-foreground">
+          {group.length > 1 && <span>{group.length} replies · </span>}
+          <TimeAgo iso={createdAt} />
+        </span>
       </span>
     </>
   );
@@ -140,7 +146,7 @@ function BellItem({ notification, onRead }: BellItemProps) {
       asChild={href !== null}
       className="items-start py-2"
       onSelect={() => {
-        if (!read) onRead(id);
+        for (const { id } of unread) onRead(id);
       }}
     >
       {href === null ? (
