@@ -6,6 +6,7 @@ import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-addre
 import { valuesFromServer } from '../lib/process/values-from-server.ts';
 import { valuesFromApp } from '../lib/process/values-from-app.ts';
 import { PAGE_TEMPLATE_REQUEST_HEADER } from '../lib/web/page-template-slots.ts';
+import { refuseAiCrawler } from './web/limits/ai-crawlers.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
@@ -205,7 +206,7 @@ async function main(): Promise<void> {
     disconnectSlowReceivers(response);
     lingerOnRefusal(request, response);
     if (connectionsDrained) await connectionsDrained;
-    const refusal = await admit(request, response);
+    const refusal = refuseAiCrawler(request) ?? (await admit(request, response));
     if (response.destroyed) return;
     if (refusal) return sendRefusal(request, response, refusal);
     countPageView(request, response);

@@ -136,9 +136,13 @@ test('robots.txt keeps crawlers away from private pages, allows preview cards, a
 }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
-  const lines = (await answer.text()).split('\n');
-  expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const text = await answer.text();
+  expect(text.split('\n')).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const [everybody = '', aiCrawlers = ''] = text.split(/(?=^User-Agent: AI2Bot$)/m);
+  const lines = everybody.split('\n');
   expect(lines).toContain('User-Agent: *');
+  for (const line of ['User-Agent: GPTBot', 'User-Agent: Google-Extended', 'Disallow: /shared/', 'Disallow: /explore/'])
+    expect(aiCrawlers.split('\n')).toContain(line);
   const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   const isClosed = (path: string) => closed.some((beginning) => path.startsWith(beginning));
   for (const path of [
@@ -320,4 +324,16 @@ test('phones find the site’s name, colours and icons for the home screen', asy
   const icons = [...named('icon'), ...named('apple-touch-icon')];
   expect(icons.length).toBeGreaterThan(3);
   for (const href of icons) expect((await request.get(href)).status(), href).toBe(200);
+});
+
+test('AI crawlers are refused where visitors read posts', async ({ request }) => {
+  const school = await schoolPath();
+  const statusFor = async (path: string, agent: string) =>
+    (await request.get(path, { headers: { 'User-Agent': agent } })).status();
+  for (const path of [school, '/shared/no-such-link', `/api${school.replace('explore', 'schools')}/posts`]) {
+    expect(await statusFor(path, 'Mozilla/5.0 (compatible; GPTBot/1.2)'), path).toBe(403);
+    expect(await statusFor(path, 'facebookexternalhit/1.1'), path).not.toBe(403);
+  }
+  for (const path of ['/', '/robots.txt', '/help'])
+    expect(await statusFor(path, 'Mozilla/5.0 (compatible; GPTBot/1.2)'), path).toBe(200);
 });
