@@ -49,8 +49,8 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
             </li>
             <li>
               <strong>People.</strong> If you follow someone, we notify you of what they post under their name. If you
-              mute them, you won't see those posts or be notified about them. This doesn't include anonymous posts, so
-              you can't find out who wrote them.
+              mute them, you won't see those posts or be notified about them, for a week, a month or always. This
+              doesn't include anonymous posts, so you can't find out who wrote them.
             </li>
             <li>
               <strong>Topics.</strong> A topic that you mute is hidden from your feed, but still shows on boards.

@@ -232,8 +232,9 @@ export const MOST_IMPORTANT_HELP_QUESTIONS: readonly HelpQuestion[] = [
           </li>
           <li>
             <strong>Emails.</strong> Once you confirm your address, we send one email in the evening, and only when
-            there's news. <strong>Unsubscribe</strong> at its end stops it, without signing in. Emails about your
-            account itself, such as a link to set a new password, always come.
+            there's news. <strong>Unsubscribe</strong> at its end stops it, and the link below a school's news stops
+            that school's, without signing in. Emails about your account itself, such as a link to set a new password,
+            always come.
           </li>
           <li>
             <strong>Your phone.</strong> Choose <strong>Notify me on this device</strong>. On an iPhone or iPad, add the

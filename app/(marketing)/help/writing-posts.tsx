@@ -14,13 +14,17 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
     {
       id: 'write-a-post',
       ask: 'How do I write a post?',
-      keywords: 'create draft offline warning turned off',
+      keywords: 'create draft offline warning turned off format bold list quote link markdown',
       answer: (
         <>
           <p>
             Choose <strong>Create Post</strong> on the Dashboard, or <strong>Write a post...</strong> on a school's
             page. You need a membership, or its free trial. A title is optional. Below it, you'll see similar posts at
             that school, in case your question has been answered.
+          </p>
+          <p>
+            Lines that begin with <strong>-</strong> or with 1., 2. become a list, and lines that begin with{' '}
+            <strong>&gt;</strong> a quote. Two asterisks on each side make a word **bold**. Web addresses become links.
           </p>
           <p>
             Your draft is saved in your browser and on our server, so you can continue later or on another device. If
@@ -83,6 +87,10 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
           <li>
             <strong>Mark as the answer</strong> is in the menu of a comment under your own question. That comment then
             shows first. An anonymous post stays anonymous.
+          </li>
+          <li>
+            <strong>Questions.</strong> With the topic Question, your post is listed under Unanswered until someone else
+            comments. After a day, it's in the evening email of that school's verified parents, once.
           </li>
           <li>
             <strong>Votes.</strong> Everyone with an account has one vote for each post, up or down. Voting the same way
