@@ -340,6 +340,7 @@ describe('the privacy policy at /privacy', () => {
       'moderation.forget', // `moderation.forget` deletes warnings after a year.
       'moderation.month',
       'moderation.tidy',
+      'mutes.end', // `mutes.end` deletes mutes whose week or month is over.
       // After 15 days, `notifications.forget` deletes notifications that were sent only by email or push.
       'notifications.forget',
       'push.told', // `push.told` queues push notifications to members' devices.

@@ -8,7 +8,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import { FormattedComment } from './body/formatted-text';
+import { FormattedComment } from './formatted-text';
 
 /** A post or comment whose earlier versions the reader may see. */
 export type VersionedContent = { kind: 'post' | 'comment'; id: number };

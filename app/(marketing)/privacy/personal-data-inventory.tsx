@@ -44,9 +44,9 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   {
     title: 'People you muted',
     tables: ['Mute'],
-    what: "People whose posts and comments you don't want to see, and since when. No one else sees this, not even the people you muted.",
+    what: "People whose posts and comments you don't want to see, since when and for how long. No one else sees this, not even the people you muted.",
     why: 'To hide the posts and comments of these people from you.',
-    howLong: 'Until you unmute the person, or until your account or theirs is deleted.',
+    howLong: 'Until you unmute the person, the week or month you chose is over, or your account or theirs is deleted.',
   },
   {
     title: 'What you follow',

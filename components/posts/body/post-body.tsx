@@ -3,7 +3,7 @@
 import type { PostView } from '@/lib/posts/schema';
 import { PostMedia } from '@/components/posts/media/post-media';
 import { CollapsibleText, POST_TEXT_CLASSES } from './collapsible-text';
-import { FormattedText } from './formatted-text';
+import { FormattedText } from '@/components/posts/formatted-text';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
   /** True to show the whole post without folding, as on the post's own page. */

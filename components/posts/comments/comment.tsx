@@ -4,7 +4,7 @@ import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { FormattedComment } from '@/components/posts/body/formatted-text';
+import { FormattedComment } from '@/components/posts/formatted-text';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { EditedLabel } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';

@@ -1,5 +1,5 @@
 import { UserRound } from '@/components/ui/icons/icons';
-import { FormattedComment } from '@/components/posts/body/formatted-text';
+import { FormattedComment } from '@/components/posts/formatted-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { MissingParentComment } from './missing-parent-comment';

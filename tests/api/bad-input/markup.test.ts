@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { PublicComments } from '@/components/posts/comments/public-comments';
-import { FormattedComment } from '@/components/posts/body/formatted-text';
+import { FormattedComment } from '@/components/posts/formatted-text';
 import { serializeJsonLd } from '@/components/seo/json-ld-script';
 import { createFaqStructuredData } from '@/components/seo/structured-data';
 import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/export-html';
