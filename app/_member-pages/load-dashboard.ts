@@ -13,6 +13,7 @@ import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostSortOrder, type PostTopicFilter } from '@/lib/posts/schema';
+import { emptyStormView, fetchFollowedStormView } from '@/lib/storm/queries';
 import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 
 /**
@@ -27,19 +28,21 @@ export async function loadDashboard(
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);
   const query = postListQuery.parse({ sort, topic, limit: SERVER_RENDERED_POST_COUNT });
-  const [place, feed, notices, events, visit] = await batchReads(() =>
+  const [place, feed, notices, events, visit, storm] = await batchReads(() =>
     Promise.all([
       readCurrentStreamCursor(),
       mayRead ? listFeedPosts(actor, query, user.mutedTopics) : null,
       mayRead ? listFollowedSchoolNotices(user.id) : [],
       listUpcomingEvents(user.id),
       fetchLastSeenTime(user.id, FEED_PLACEHOLDER_SCHOOL_ID),
+      mayRead ? fetchFollowedStormView(user.id) : emptyStormView(),
     ]),
   );
   const entries: PreloadedQueryEntry[] = [
     [queryKeys.comingUp(), events],
     [queryKeys.notices(), notices],
     [queryKeys.feedVisit(), visit],
+    [queryKeys.storm(), storm],
   ];
   if (feed)
     entries.push(toQueryCacheEntry(queryKeys.feed(sort, topic), feed), [streamCursorQueryKey(FEED_STREAM_PATH), place]);

@@ -14,6 +14,7 @@ import { listBoardPosts, listRelatedSchoolPosts } from '@/lib/posts/queries';
 import { fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 import { postListQuery, type PostTopicFilter } from '@/lib/posts/schema';
 import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
+import { emptyStormView, fetchSchoolStormView } from '@/lib/storm/queries';
 import { now } from '@/lib/time/clock';
 
 /**
@@ -28,19 +29,21 @@ export async function loadSchoolBoard(
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);
   const query = postListQuery.parse({ topic, limit: SERVER_RENDERED_POST_COUNT });
-  const [place, board, events, moderation, visit] = await batchReads(() =>
+  const [place, board, events, moderation, visit, storm] = await batchReads(() =>
     Promise.all([
       readCurrentStreamCursor(),
       listBoardPosts(schoolId, actor, query),
       listEventsOfExistingSchool(schoolId, {}),
       mayRead ? fetchBoardModerationOfExistingSchool(schoolId) : null,
       fetchLastSeenTime(user.id, schoolId),
+      mayRead ? fetchSchoolStormView(user.id, schoolId) : emptyStormView(),
     ]),
   );
   const entries: PreloadedQueryEntry[] = [
     toQueryCacheEntry(queryKeys.schoolPosts(schoolId, 'recent', topic), board),
     [queryKeys.schoolEvents(schoolId), events.items],
     [queryKeys.boardVisit(schoolId), visit],
+    [queryKeys.schoolStorm(schoolId), storm],
   ];
   if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([

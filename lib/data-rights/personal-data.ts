@@ -2,6 +2,7 @@ import 'server-only';
 import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit-entry';
 import { Prisma } from '@/lib/database/db';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
+import { reporterHashOf } from '@/lib/storm/queries';
 import { inboxEntryAboutPersonSql } from './inbox-entry-sql';
 
 // Declares for each table which rows are about a person, for exports and account deletions. If a new table has no
@@ -226,6 +227,19 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'created_at, mark',
     without: { mark: OURS },
+  },
+  StormReport: {
+    table: 'storm_reports',
+    title: 'Closures and delays you reported today, which are deleted at midnight',
+    of: (userId) => Prisma.sql`t.reporter_hash = ${reporterHashOf(userId)}`,
+    order: 'created_at, id',
+    without: { reporter_hash: OURS, household_hash: OURS },
+  },
+  StormPush: {
+    table: 'storm_pushes',
+    title: 'Closures and delays that your devices got today',
+    of: by('user_id'),
+    order: 'day, line',
   },
   PushSubscription: {
     table: 'push_subscriptions',

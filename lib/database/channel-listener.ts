@@ -14,6 +14,7 @@ export type DatabaseChannel =
   | 'schools'
   | 'public_pages'
   | 'watched_words'
+  | 'storm'
   | 'settings';
 
 /** Callback for the notifications of a channel. The argument is null if notifications may have been missed. */

@@ -33,6 +33,8 @@ import { deleteExpiredChanges } from '@/lib/posts/live/board-changes';
 import { deleteEndedMutes } from '@/lib/posts/reader/mutes';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { queueDuePushes } from '@/lib/push/push-queue';
+import { queueStormPushes } from '@/lib/push/storm-pushes';
+import { deleteEarlierStormReports } from '@/lib/storm/report-storm';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted-schools';
 import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly-counts';
@@ -51,7 +53,10 @@ const BILLING: ScheduledJob[] = [
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcileAllSubscriptions },
 ];
 
-const PUSH: ScheduledJob[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes }];
+const PUSH: ScheduledJob[] = [
+  { name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes },
+  { name: 'push.storm', cron: '* * * * *', expireInSeconds: 300, work: queueStormPushes },
+];
 
 /** Nightly backup job. The time limit is six hours, because a large backup takes long. */
 const BACKUP: ScheduledJob[] = [
@@ -91,6 +96,7 @@ export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'mutes.end', cron: '33 * * * *', expireInSeconds: 300, work: deleteEndedMutes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldCspViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
+  { name: 'storm.forget', cron: '*/15 * * * *', expireInSeconds: 300, work: deleteEarlierStormReports },
   ...(getVapidPublicKey() === null ? [] : PUSH),
   ...(isStripeConfigured() ? BILLING : []),
   ...(env().BACKUP_DIR ? BACKUP : []),

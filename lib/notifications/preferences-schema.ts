@@ -25,6 +25,10 @@ export const preferencesView = z.object({
   decisions: byMail(EMAIL_FREQUENCIES_BY_TOPIC.decisions).extend(onDevices),
   /** Quiet hours: emails and device notifications between 8 p.m. and 7 a.m. wait until the morning. */
   quietHours: z.boolean(),
+  /**
+   * Whether devices get confirmed closures and delays at the followed schools, even in quiet hours (record 114).
+   */
+  stormPush: z.boolean(),
   /** True if the person unsubscribed from all optional emails, whatever their other preferences are. */
   areLettersStopped: z.boolean(),
   /** Topics whose posts the feed leaves out (record 062). */
@@ -34,7 +38,8 @@ export const preferencesView = z.object({
 });
 export type PreferencesView = z.output<typeof preferencesView>;
 
-const { answers, votes, posts, events, decisions, quietHours, areLettersStopped, mutedTopics } = preferencesView.shape;
+const { answers, votes, posts, events, decisions, quietHours, stormPush, areLettersStopped, mutedTopics } =
+  preferencesView.shape;
 
 /** Input for changing preferences. Preferences that the input leaves out stay unchanged. */
 export const preferencesSchema = z.object({
@@ -44,6 +49,7 @@ export const preferencesSchema = z.object({
   events: events.partial().optional(),
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
+  stormPush: stormPush.optional(),
   areLettersStopped: areLettersStopped.optional(),
   /** Complete list of muted topics. Only pages of an earlier version of the site send this field. */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),

@@ -18,7 +18,7 @@ export async function fetchNotificationPreferences(id: number): Promise<Preferen
   const [user, follows] = await Promise.all([
     db().user.findUniqueOrThrow({
       where: { id },
-      select: { ...SELECTED, quietHours: true, lettersStoppedAt: true, mutedTopics: true },
+      select: { ...SELECTED, quietHours: true, pushStorm: true, lettersStoppedAt: true, mutedTopics: true },
     }),
     db().follow.findMany({
       where: { userId: id },
@@ -38,6 +38,7 @@ export async function fetchNotificationPreferences(id: number): Promise<Preferen
   return {
     ...(Object.fromEntries(choices) as Pick<PreferencesView, NotificationTopic>),
     quietHours: user.quietHours,
+    stormPush: user.pushStorm,
     areLettersStopped: user.lettersStoppedAt !== null,
     mutedTopics: user.mutedTopics,
     schools: follows.map(({ school, notifyNewPosts, mailPace, pushNewPosts }) => ({
@@ -74,6 +75,7 @@ export async function changePreferences(id: number, choices: PreferencesInput): 
         ...data,
         ...omitUndefinedFields({
           quietHours: choices.quietHours,
+          pushStorm: choices.stormPush,
           lettersStoppedAt: stopped,
           mutedTopics: topicsOf(choices),
         }),

@@ -44,6 +44,7 @@ const EXPECTED: Record<Action, Line> = {
   'post.create': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.comment': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'content.report': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'storm.report': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'admin.enter': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'school.manage': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'user.manage': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
@@ -162,6 +163,7 @@ describe("the policy's verdict for a role and an action", () => {
     'post.edit',
     'post.share',
     'school.invite',
+    'storm.report',
   ];
 
   it('only actions whose result other people see require a confirmed email address (decision B3)', () => {

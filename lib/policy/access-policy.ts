@@ -52,6 +52,7 @@ const GRANTS = {
   'post.comment': PAYING,
   'comment.show': SIGNED_IN, // Lets authors choose whether visitors see their comment, and their name beside it.
   'content.report': SIGNED_IN,
+  'storm.report': PAYING, // The school must also have verified the person as a parent (lib/storm/report-storm.ts).
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
   'user.manage': ADMINS,
@@ -138,6 +139,7 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'post.edit',
   'post.share',
   'school.invite',
+  'storm.report',
 ]);
 
 /**

@@ -3,6 +3,8 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { isSessionExpired } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
+import { SECOND } from '@/lib/time/duration';
+import { nextLocalMidnight } from '@/lib/time/local-time';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
@@ -10,6 +12,7 @@ import { postponeToEndOfQuietHours, secondsUntilQuietHours } from '@/lib/mail/qu
 import { createPushMessage, buildPushContent, createTestPushContent } from './push-message';
 import { queuePushMessages, type QueuedPushMessage } from './push-queue';
 import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
+import { createStormPushContent } from './storm-pushes';
 import { sendPushMessage } from './transport';
 
 const queued = z.object({
@@ -17,6 +20,7 @@ const queued = z.object({
   userId: z.int(),
   at: z.string(),
   ids: z.array(z.int()).optional(),
+  line: z.string().optional(),
 });
 
 /**
@@ -49,23 +53,33 @@ class RetryableError extends Error {
 }
 
 async function deliverOne(id: string, data: unknown): Promise<void> {
-  const { deviceId, userId, at, ids } = queued.parse(data);
+  const { deviceId, userId, at, ids, line } = queued.parse(data);
   const moment = now();
   // An expired message is not sent, but the app still shows its notifications.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
   const device = await deviceOf(deviceId);
   // The message is not sent if another person now uses the browser of the subscription.
   if (!device || device.userId !== userId) return;
-  const { quietHours, isAdmin } = device.user;
-  if (isSessionExpired(device.session, isAdmin, moment)) return deleteDevice(deviceId);
-  const morning = quietHours && ids ? postponeToEndOfQuietHours(moment) : moment;
+  const { user } = device;
+  if (isSessionExpired(device.session, user.isAdmin, moment)) return deleteDevice(deviceId);
+  // Quiet hours do not delay test messages, and lines of a storm morning, which the person asked for.
+  const hasQuietHours = user.quietHours && ids !== undefined;
+  const morning = hasQuietHours ? postponeToEndOfQuietHours(moment) : moment;
   if (morning > moment) return queuePushMessages(db(), [data as QueuedPushMessage], morning);
-  const content = ids ? await buildPushContent(userId, ids) : createTestPushContent();
+  const content =
+    line !== undefined
+      ? await createStormPushContent(user, line)
+      : ids
+        ? await buildPushContent(userId, ids)
+        : createTestPushContent();
   if (!content) return;
-  const seconds =
-    quietHours && ids ? Math.min(PUSH_LIFETIME_SECONDS, secondsUntilQuietHours(moment)) : PUSH_LIFETIME_SECONDS;
+  const lifetimes = [
+    PUSH_LIFETIME_SECONDS,
+    ...(hasQuietHours ? [secondsUntilQuietHours(moment)] : []),
+    ...(line === undefined ? [] : [secondsUntilMidnight(moment)]),
+  ];
   const outcome = await withExternalCallSpan('push', () =>
-    sendPushMessage(device, createPushMessage(deviceId, content, seconds)),
+    sendPushMessage(device, createPushMessage(deviceId, content, Math.min(...lifetimes))),
   );
   if (outcome.kind === 'later') throw new RetryableError(outcome.reason);
   if (outcome.kind === 'gone') return deleteDevice(deviceId);
@@ -73,10 +87,17 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   else await db().pushSubscription.updateMany({ where: { id: deviceId }, data: { toldAt: moment } });
 }
 
+/** A closure or delay disappears at midnight. */
+const secondsUntilMidnight = (moment: Date): number =>
+  Math.floor((nextLocalMidnight(moment).getTime() - moment.getTime()) / SECOND);
+
 const deviceOf = (id: number) =>
   db().pushSubscription.findUnique({
     where: { id },
-    include: { session: true, user: { select: { quietHours: true, isAdmin: true } } },
+    include: {
+      session: true,
+      user: { select: { quietHours: true, isAdmin: true, pushStorm: true, emailVerifiedAt: true } },
+    },
   });
 
 async function deleteDevice(id: number): Promise<void> {

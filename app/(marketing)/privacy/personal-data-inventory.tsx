@@ -102,7 +102,7 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   {
     title: 'Household seats',
     tables: ['HouseholdSeat', 'SeatRefusal'],
-    what: 'If you pay for a seat: the address you sent the invitation to, and when it was sent, accepted, or cancelled. If you have a seat: the same, except the address. Only our software knows which account pays for which. Neither of you sees anything about the other. For someone who asked for no more invitations: a keyed hash of their address that no one can read.',
+    what: 'If you pay for a seat: the address you sent the invitation to, and when it was sent, accepted, or cancelled. If you have a seat: the same, except the address. Only our software knows which account pays for which. Neither of you sees anything about the other, except that a closure or delay counts once for both of you. For someone who asked for no more invitations: a keyed hash of their address that no one can read.',
     why: "One other guardian can have a membership as long as you pay. Nobody gets invitations that they don't want.",
     howLong:
       'An invitation is kept for 14 days. A seat is kept until it ends, or one of the two accounts is deleted. If someone asks for no more invitations, the hash of their address is kept for good.',
@@ -136,6 +136,13 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
     why: 'To notify you on that device.',
     howLong:
       'Until you turn off notifications in that browser or in your account, sign out in that browser, or we learn that the address no longer exists.',
+  },
+  {
+    title: 'Storm mornings',
+    tables: ['StormReport', 'StormPush'],
+    what: "If you report a closure or delay: the school, what happened, the link you gave, and when, with a keyed hash of your account and of your household in place of your name. If your devices get such a message: which one. If you confirm one as a moderator, the administrators' log keeps that.",
+    why: 'To count each family once, to let you withdraw your report, and to send each message only once.',
+    howLong: 'Until midnight of the same day.',
   },
   {
     title: 'Two-step sign-in',

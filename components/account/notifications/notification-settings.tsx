@@ -134,6 +134,15 @@ function GeneralPreferences({ user, wishes, hasDevices, change, status }: Genera
         checked={wishes.quietHours}
         onChange={(event) => change({ quietHours: event.target.checked })}
       />
+      {hasDevices && (
+        <CheckboxField
+          className="mt-4"
+          label="Storm mornings: closures and delays at your schools on your devices, even in quiet hours"
+          hint="Only when a moderator or an administrator confirmed them, or two families reported the same."
+          checked={wishes.stormPush}
+          onChange={(event) => change({ stormPush: event.target.checked })}
+        />
+      )}
     </section>
   );
 }

@@ -81,6 +81,8 @@ const ACTION_NAMES: Record<string, string> = {
   'setting.change': 'Changed a setting',
   'setting.undo': 'Undid a change to a setting',
   'transparency.change': 'Changed the number of requests by authorities',
+  'storm.confirm': 'Confirmed a closure or delay',
+  'storm.remove': 'Removed a closure or delay',
   'user.access.given': 'Gave free access',
   'user.access.revoked': 'Ended free access',
   'user.bounced': 'Stopped emails to an address that bounces',

@@ -1,5 +1,6 @@
 'use client';
 
+import { AreaStormLines } from '@/components/admin/storm/confirm-storm-lines';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -22,6 +23,7 @@ export function ModerationTabs() {
         <TabsTrigger value="done">Decided</TabsTrigger>
         <TabsTrigger value="words">Watched words</TabsTrigger>
         <TabsTrigger value="settings">Settings</TabsTrigger>
+        <TabsTrigger value="storm">Storm</TabsTrigger>
       </TabsList>
       <TabsContent value="waiting">
         <ReportCampaignList />
@@ -36,6 +38,9 @@ export function ModerationTabs() {
       </TabsContent>
       <TabsContent value="settings">
         <Rules />
+      </TabsContent>
+      <TabsContent value="storm">
+        <AreaStormLines />
       </TabsContent>
     </Tabs>
   );

@@ -16,7 +16,7 @@ import { NO_NEW_POSTS, recordPossiblyMissedPosts, removeSeenNewPosts, addNewPost
 import { subscribeToLiveUpdates } from './subscribe-to-live-updates';
 import { markCommentsAsNew } from './new-comments';
 import { refetchAndCheckSuccess } from './refetch-and-check-success';
-import { streamCursorQueryKey } from './event-stream-paths';
+import { stormQueryKeyOfStream, streamCursorQueryKey } from './event-stream-paths';
 import { newPostsText } from './new-content-texts';
 
 export type NewPostsBarProps = {
@@ -67,6 +67,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
           markCommentsAsNew(shownIds.current, comments);
         },
+        onStorm: (storm) => cache.setQueryData(stormQueryKeyOfStream(path), storm),
         onLost: () => notesPosts.current && setNews(recordPossiblyMissedPosts),
       },
       following.signal,

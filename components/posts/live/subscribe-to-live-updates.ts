@@ -1,7 +1,10 @@
 import type { LiveUpdate } from '@/lib/posts/live/schema';
+import type { StormView } from '@/lib/storm/schema';
 
 type StreamHandlers = {
   onNews: (news: LiveUpdate) => void;
+  /** Called with the new lines of a storm morning. */
+  onStorm?: (storm: StormView) => void;
   /**
    * Called if the page may have missed posts or comments, for example because it was disconnected for too long. The
    * caller can refetch the list.
@@ -25,7 +28,7 @@ export function subscribeToLiveUpdates(
   path: string,
   /** Cursor after which the events begin. */
   place: string,
-  { onNews, onLost }: StreamHandlers,
+  { onNews, onStorm, onLost }: StreamHandlers,
   signal: AbortSignal,
 ): void {
   if (!('EventSource' in window)) {
@@ -54,6 +57,7 @@ export function subscribeToLiveUpdates(
     source = new EventSource(lastEvent ? `${path}?${new URLSearchParams({ after: lastEvent })}` : path);
     onStreamEvent('place', () => (tries = 0));
     onStreamEvent('news', (data) => onNews(JSON.parse(data) as LiveUpdate));
+    onStreamEvent('storm', (data) => onStorm?.(JSON.parse(data) as StormView));
     onStreamEvent('again', onLost);
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;

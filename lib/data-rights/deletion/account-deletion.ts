@@ -15,6 +15,7 @@ import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
 import { replaceNameInMentions } from '@/lib/posts/mentions';
 import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person-from-deleted-schools';
+import { reporterHashOf } from '@/lib/storm/queries';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { lockAdminRows } from '@/lib/users/admin/user-rights';
 import { inboxEntryAboutPersonSql } from '../inbox-entry-sql';
@@ -123,6 +124,7 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
   await tx.rateLimit.deleteMany({
     where: { key: { in: Object.keys(RATE_LIMITS).map((limit) => `${limit}:${userId}`) } },
   });
+  await tx.stormReport.deleteMany({ where: { reporterHash: reporterHashOf(userId) } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${rowLimitSql(BATCH)})`;
   while ((await runStatement(tx, some)) > 0);
   await replaceNameInMentions(tx, userId);

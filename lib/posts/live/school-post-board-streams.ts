@@ -4,6 +4,7 @@ import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { formatServerSentEvent, createStreamManager, type EventStream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/process/log';
 import { getProcessWideValue } from '@/lib/process-wide-values';
+import { createStormViewer } from '@/lib/storm/queries';
 import {
   listBoardChangesSince,
   visibleCommentsPerViewer,
@@ -41,7 +42,14 @@ const LONGEST_AWAY_SECONDS = 12 * 3_600;
  * The schools that a page shows, and the page's cursor in the stream of changes. While `isCaughtUp` is false, the
  * page's missed changes are read in a separate query.
  */
-type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
+type Watch = {
+  schools: ReadonlySet<number>;
+  without: readonly string[];
+  place: StreamCursor;
+  isCaughtUp: boolean;
+  /** The last event about the storm morning that the page got. */
+  storm: string;
+};
 type Page = EventStream<Watch>;
 
 const pages = createStreamManager<Watch>('boards', 'post.read');
@@ -51,19 +59,48 @@ const hub = getProcessWideValue('boards', () => ({
   counted: new Map<number, number>(),
   isAsked: false,
   isReading: false,
+  isStormReadPlanned: false,
 }));
+
+/** Payload of the notification about changed storm reports (prisma/functions/storm/announce_storm.sql). */
+const STORM_PAYLOAD = 'storm';
 
 /**
  * Handles a database notification. The payload is a school's id for a new post or comment, "school:post" for changed
- * counts, or null if notifications may have been missed.
+ * counts, 'storm' for reports of a storm morning, or null if notifications may have been missed.
  */
 function announce(payload: string | null): void {
+  if (payload === null || payload === STORM_PAYLOAD) requestStormRead();
+  if (payload === STORM_PAYLOAD) return;
   if (payload === null) return requestRead();
   const [school = 0, post] = payload.split(':').map(Number);
   if (![...pages.open].some(({ about }) => about.schools.has(school))) return;
   if (post !== undefined) hub.counted.set(post, school);
   requestRead();
 }
+
+/** Sends all pages the changed lines of the storm morning, after a pause in which more reports may arrive. */
+function requestStormRead(): void {
+  if (hub.isStormReadPlanned) return;
+  hub.isStormReadPlanned = true;
+  setTimeout(() => {
+    hub.isStormReadPlanned = false;
+    void sendStorm([...pages.open]).catch((error: unknown) => log.warn({ event: 'boards.not-told', err: error }));
+  }, PAUSE_MS).unref();
+}
+
+/** Sends each page the lines about its schools, unless the page already has them. Reads the lines once for all pages. */
+async function sendStorm(to: readonly Page[]): Promise<void> {
+  const viewFor = await createStormViewer();
+  for (const { about, userId, send } of to) {
+    const { lines, ...state } = viewFor(userId, about.schools);
+    const storm = lines.length === 0 ? NO_STORM : JSON.stringify(lines);
+    if (storm !== about.storm) send(formatServerSentEvent('storm', { lines, ...state }));
+    about.storm = storm;
+  }
+}
+
+const NO_STORM = '';
 
 function requestRead(): void {
   hub.isAsked = true;
@@ -157,7 +194,7 @@ const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, 
 
 /**
  * Opens a stream of server-sent events for a page of school boards. The events are `place` (the first cursor), `news`
- * (all new changes) and `again` (the page must reload).
+ * (all new changes), `storm` (the lines of the storm morning) and `again` (the page must reload).
  */
 export async function streamSchoolPostBoards(
   user: CurrentUser,
@@ -172,7 +209,13 @@ export async function streamSchoolPostBoards(
   const { place: current } = await listBoardChangesSince(null, schools);
   const cursor = parseStreamCursor(after ?? '');
   const wasAway = cursor !== null && isResumable(cursor, current);
-  const about: Watch = { schools: new Set(schools), without, place: wasAway ? cursor : current, isCaughtUp: false };
+  const about: Watch = {
+    schools: new Set(schools),
+    without,
+    place: wasAway ? cursor : current,
+    isCaughtUp: false,
+    storm: NO_STORM,
+  };
   const { stream, response } = pages.begin(user, about, aborted);
   stream.send(
     cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatStreamCursor(about.place)),
@@ -181,6 +224,7 @@ export async function streamSchoolPostBoards(
   about.isCaughtUp = true;
   // Reads the changes immediately, because the database may have announced some before this page connected.
   requestRead();
+  void sendStorm([stream]).catch((error: unknown) => log.warn({ event: 'boards.not-told', err: error }));
   return response;
 }
 

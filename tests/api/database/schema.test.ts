@@ -33,6 +33,7 @@ describe('the schema of the migrated database', () => {
       { name: 'announce_session_ended', table: 'sessions' },
       { name: 'announce_settings', table: 'settings' },
       { name: 'announce_shared_post', table: 'posts' },
+      { name: 'announce_storm', table: 'storm_reports' },
       { name: 'announce_transparency', table: 'transparency_months' },
       { name: 'announce_watched_words', table: 'watched_words' },
       { name: 'audit_log_is_only_added_to', table: 'audit_log' },

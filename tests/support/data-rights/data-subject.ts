@@ -4,6 +4,9 @@ import { startSession } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
+import { reporterHashOf } from '@/lib/storm/queries';
+import { stormMorningAt } from '@/lib/storm/storm-morning';
+import { utcMidnightOfDay } from '@/lib/time/local-time';
 import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { avatarOf, pictureOf, videoOf } from '../media/stored-media';
@@ -169,6 +172,10 @@ export async function createDataSubject(who?: Person): Promise<Subject> {
       ...keys,
     },
   });
+  const day = utcMidnightOfDay(stormMorningAt(new Date()).day);
+  const hashes = { reporterHash: reporterHashOf(userId), householdHash: 'a household' };
+  await db().stormReport.create({ data: { day, scope: `school:${schoolId}`, kind: 'closed', ...hashes } });
+  await db().stormPush.create({ data: { day, line: 'province|closed', userId } });
   await db().draft.create({
     data: {
       userId,

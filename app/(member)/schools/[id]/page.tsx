@@ -8,6 +8,7 @@ import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { SchoolTownAndType } from '@/components/schools/school-town-and-type';
+import { StormStrip } from '@/components/storm/storm-strip';
 import { BackLink } from '@/components/ui/page/back-link';
 import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
@@ -81,6 +82,9 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <BackLink href="/schools" className="max-sm:-mt-2">
         Back to Schools
       </BackLink>
+      <PersonalPagePart name="storm">
+        <StormStrip key={school.id} school={{ id: school.id, name: school.name }} />
+      </PersonalPagePart>
       <SchoolHeader school={school} />
       <div className="mt-2 grid gap-2 sm:mt-6 sm:gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         {/* On phones, the closed panels share a row, so that the posts are near the top of the page. */}

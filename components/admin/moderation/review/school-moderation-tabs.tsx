@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { createModeratorReviewQueue, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
 import { BoardNoticeForm } from '@/components/admin/moderation/board-notice-form';
 import { ReviewQueueList } from '@/components/admin/moderation/review-queue-list';
+import { SchoolStormLines } from '@/components/admin/storm/confirm-storm-lines';
 import { ModerationReviewPage } from './moderation-review-page';
 
 /** Tabs of the moderation page of one school, for its moderators. */
@@ -17,6 +18,7 @@ export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
           <TabsTrigger value="done">Decided</TabsTrigger>
           <TabsTrigger value="notice">Notice</TabsTrigger>
           <TabsTrigger value="codes">Codes</TabsTrigger>
+          <TabsTrigger value="storm">Storm</TabsTrigger>
         </TabsList>
         <TabsContent value="waiting">
           <ReviewQueueList state="waiting" />
@@ -29,6 +31,9 @@ export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
         </TabsContent>
         <TabsContent value="codes">
           <SchoolJoinCodes schoolId={schoolId} mayWithdraw={false} />
+        </TabsContent>
+        <TabsContent value="storm">
+          <SchoolStormLines schoolId={schoolId} />
         </TabsContent>
       </Tabs>
     </ReviewQueueProvider>

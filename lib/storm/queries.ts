@@ -1,0 +1,147 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { db, Prisma } from '@/lib/database/db';
+import { hasReceivedAllDatabaseNotifications } from '@/lib/database/channel-listener';
+import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
+import { columnType, rows } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { listFollowedSchoolIds } from '@/lib/schools/follow';
+import { fetchAllSchools } from '@/lib/schools/queries';
+import { now } from '@/lib/time/clock';
+import { dateToLocalTime } from '@/lib/time/local-time';
+import { mergeReports, type StormLine } from './merge-reports';
+import { StormKind, type StormLineView, type StormView } from './schema';
+import { nameScopes, scopesOfSchool, type SchoolPlace } from './scopes';
+import { stormMorningAt } from './storm-morning';
+
+const row = {
+  scope: columnType.text,
+  kind: columnType.choice('storm_kind', StormKind),
+  minutes: columnType.int.nullable,
+  source: columnType.text.nullable,
+  reporterHash: columnType.text,
+  householdHash: columnType.text,
+  createdAt: columnType.moment,
+};
+
+/**
+ * Today's lines, cached in this process until a report changes. Without a storm, a page therefore sends no statement
+ * about it.
+ */
+const cachedLines = cacheUntilDatabaseNotification('storm', async () => {
+  const { day } = stormMorningAt(now());
+  const reports = await rows(
+    db(),
+    row,
+    Prisma.sql`
+      SELECT scope, kind, minutes, source, reporter_hash, household_hash, created_at FROM storm_reports
+      WHERE day = ${day}::date AND NOT removed ORDER BY created_at, id`,
+  );
+  return { day, lines: mergeReports(reports) };
+});
+
+/** Returns all lines of today. A cached list of yesterday counts as empty. */
+export async function readStormLines(): Promise<readonly StormLine[]> {
+  const { day, lines } = await cachedLines();
+  return day === stormMorningAt(now()).day ? lines : [];
+}
+
+/**
+ * Keyed hash under which a report stores its author or household, so that neither the table nor a backup says who
+ * reported. Each day has other hashes.
+ */
+export const hashForStormDay = (day: string, what: 'reporter' | 'household', userId: number): string =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`storm-${what}:${day}:${userId}`).digest('base64url').slice(0, 22);
+
+/** Returns the hash under which the person's own reports of today are stored. */
+export const reporterHashOf = (userId: number): string =>
+  hashForStormDay(stormMorningAt(now()).day, 'reporter', userId);
+
+/** Returns the state of the storm morning without lines. */
+export function emptyStormView(): StormView {
+  const { isOpen, changesAt, endsAt } = stormMorningAt(now());
+  return { lines: [], isOpen, changesAt: changesAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+const ORDER: Record<StormLine['status'], number> = { confirmed: 0, merged: 1, unconfirmed: 2 };
+
+const toLineView = (line: StormLine, place: string, reporterHash: string): StormLineView => ({
+  key: line.key,
+  area: line.scope,
+  place,
+  kind: line.kind,
+  minutes: line.minutes,
+  status: line.status,
+  parents: line.parents,
+  firstAt: dateToLocalTime(line.firstAt).slice(11),
+  source: line.source,
+  isOwn: line.reporterHashes.includes(reporterHash),
+});
+
+/** Returns the lines that concern at least one of the schools, the most certain first. */
+function linesAbout(
+  lines: readonly StormLine[],
+  schools: readonly SchoolPlace[],
+  reporterHash: string,
+): StormLineView[] {
+  const names = nameScopes(schools);
+  const scopesBySchool = schools.map(scopesOfSchool);
+  const relevant = lines.filter(({ scope }) => names.has(scope));
+  const confirmed = relevant.filter(({ status }) => status === 'confirmed');
+  // A confirmed line for a larger area replaces the parents' reports about a school in it.
+  const isReplaced = (line: StormLine) =>
+    confirmed.some(
+      ({ kind, scope }) =>
+        kind === line.kind && scopesBySchool.some((scopes) => scopes.includes(line.scope) && scopes.includes(scope)),
+    );
+  return relevant
+    .filter((line) => line.status === 'confirmed' || !isReplaced(line))
+    .toSorted((one, other) => ORDER[one.status] - ORDER[other.status])
+    .map((line) => toLineView(line, names.get(line.scope) ?? '', reporterHash));
+}
+
+/**
+ * Returns a function that selects from today's lines those about some schools, as one reader sees them. Reads the lines
+ * only once for all readers.
+ */
+export async function createStormViewer(): Promise<(userId: number, schoolIds: Iterable<number>) => StormView> {
+  const lines = await readStormLines();
+  const view = emptyStormView();
+  if (lines.length === 0) return () => view;
+  const schools = new Map((await fetchAllSchools()).map((school) => [school.id, school]));
+  return (userId, schoolIds) => ({
+    ...view,
+    lines: linesAbout(
+      lines,
+      [...schoolIds].flatMap((id) => schools.get(id) ?? []),
+      reporterHashOf(userId),
+    ),
+  });
+}
+
+/** Returns the lines about one school. */
+export const fetchSchoolStormView = async (userId: number, schoolId: number): Promise<StormView> =>
+  (await createStormViewer())(userId, [schoolId]);
+
+/** Returns the lines about the schools that a person follows. Reads the follows only if there are lines today. */
+export async function fetchFollowedStormView(userId: number): Promise<StormView> {
+  if ((await readStormLines()).length === 0) return emptyStormView();
+  return (await createStormViewer())(userId, await listFollowedSchoolIds(userId));
+}
+
+/**
+ * Waits until this process knows all changes that were committed before the call. A browser reads the lines right after
+ * its own report, perhaps before the notification about the report has arrived.
+ */
+export const waitForStormChanges = async (): Promise<void> => {
+  await hasReceivedAllDatabaseNotifications('storm');
+};
+
+/** Returns all lines of today, for administrators. */
+export async function listAllStormLines(): Promise<StormLineView[]> {
+  const names = nameScopes(await fetchAllSchools());
+  return (await readStormLines()).flatMap((line) => {
+    const place = names.get(line.scope);
+    return place === undefined ? [] : toLineView(line, place, '');
+  });
+}
