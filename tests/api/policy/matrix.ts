@@ -1493,6 +1493,32 @@ export const MATRIX: Row[] = [
     on: 'school',
     body: { postId: '{closed}' },
   }),
+  // Requests about closures and delays. Nobody is a verified parent of this school, so nobody may report for it.
+  row('GET /api/user/storm', readers(200), { shows: { lines: [] } }),
+  row('GET /api/schools/{id}/storm', readers(200), { on: 'school', shows: { lines: [] } }),
+  row('GET /api/schools/{id}/storm', readers(404), { on: 'missing' }),
+  row('POST /api/schools/{id}/storm', members(403), { on: 'school', body: { kind: 'closed' } }),
+  row('POST /api/schools/{id}/storm', members(404), { on: 'missing', body: { kind: 'closed' } }),
+  row('DELETE /api/schools/{id}/storm', signedIn(204), { on: 'school', body: { kind: 'closed' } }),
+  row('PUT /api/schools/{id}/storm/line', administrators(204, { moderator: 204 }), {
+    on: 'otherSchool',
+    body: { kind: 'delayed', minutes: 60 },
+    writes: 'audit_log storm_reports',
+    holds:
+      "EXISTS (SELECT FROM storm_reports WHERE scope = 'school:{otherSchool}' AND minutes = 60 AND reporter_hash = '')",
+  }),
+  row('PUT /api/schools/{id}/storm/line', administrators(404), { on: 'missing', body: { kind: 'closed' } }),
+  row('DELETE /api/schools/{id}/storm/line', administrators(204, { moderator: 204 }), {
+    on: 'otherSchool',
+    body: { kind: 'closed' },
+  }),
+  row('GET /api/admin/storm', administrators(200)),
+  row('PUT /api/admin/storm', administrators(204), {
+    body: { area: 'province', kind: 'closed', source: 'https://www.novascotia.ca/closures' },
+    writes: 'audit_log storm_reports',
+    holds: "EXISTS (SELECT FROM storm_reports WHERE scope = 'province' AND kind = 'closed' AND household_hash = '')",
+  }),
+  row('DELETE /api/admin/storm', administrators(204), { body: { area: 'province', kind: 'closed' } }),
 
   // Requests that belong to none of the groups above.
   row('GET /api/health', everybody(200), { shows: { status: 'ok' } }),
