@@ -27,6 +27,9 @@ const ReportSheet = lazyComponent(async () => (await import('./storm-report-shee
 const untilChange = ({ changesAt }: StormView): number =>
   Math.min(DAY, Math.max(MINUTE, Date.parse(changesAt) - Date.now())) + Math.random() * 20 * SECOND;
 
+/** True for a view of an earlier day, for example on a page that the browser stored for offline reading. */
+const isDayOver = ({ endsAt }: StormView): boolean => Date.now() >= Date.parse(endsAt);
+
 type StormStripProps = {
   /** The school of the page. Without it, the strip is about all schools that the member follows. */
   school?: { id: number; name: string };
@@ -44,7 +47,7 @@ export function StormStrip({ school }: StormStripProps) {
     enabled: checkRolePermission(actor, 'post.read') === 'allowed',
     refetchInterval: ({ state }) => (state.data ? untilChange(state.data) : false),
   });
-  const isOver = isHydrated && data !== undefined && Date.now() >= Date.parse(data.endsAt);
+  const isOver = isHydrated && data !== undefined && isDayOver(data);
   const lines = data && !isOver ? data.lines : [];
   const mayReport = data?.isOpen === true && !isOver && checkRolePermission(actor, 'storm.report') === 'allowed';
   return (

@@ -82,6 +82,27 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
       ),
     },
     {
+      id: 'storm',
+      ask: 'Is school open today? Where do I see or report a closure?',
+      keywords: 'snow storm closed cancelled delayed bus late early dismissal',
+      answer: (
+        <>
+          <p>
+            Closures, delays, early dismissals and late buses show above boards and above your dashboard until midnight.
+            From 5:30 to 9:30 in the morning, verified parents of a school can choose <strong>Report</strong> there. One
+            report is unconfirmed. If a second family reports the same within 20 minutes, it says “2 parents”. A
+            moderator or an administrator can confirm it.
+          </p>
+          <p>
+            No one sees who reported. You can withdraw your report, each household counts once, and everything is
+            deleted at midnight. To get confirmed closures on your devices, even in quiet hours, turn on{' '}
+            <strong>Storm mornings</strong> under{' '}
+            <TextLink href="/account/notifications">Account, Notifications</TextLink>.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'invite',
       ask: 'How do I invite other parents?',
       keywords: 'invitation link friends',

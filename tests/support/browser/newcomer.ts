@@ -9,7 +9,7 @@ export type Newcomer = {
   firstName: string;
   lastName: string;
   /** Sends an API call with the browser's cookie. */
-  call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
+  call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 };
 
 /** Properties of a new person. If `tour` is true, the site still shows the person the tour for new members. */

@@ -11,12 +11,27 @@ import { parseResponseBodyId, sendRequest, type RequestOutcome } from '../../loa
 import { openEventStream } from '../../load/event-stream';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../benchmark-options';
+import { makeStormModerators, type StormModerator } from './storm-moderators';
 import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
 /** Kinds of writes that the simulated members make, in rotation. */
-const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
+const WRITES = [
+  'vote',
+  'comment',
+  'vote',
+  'comment',
+  'storm',
+  'vote',
+  'comment',
+  'vote',
+  'comment',
+  'post',
+  'upload',
+] as const;
+/** Kinds of closures that the simulated moderators confirm, in rotation. Each changes the strip of all open pages. */
+const CLOSURES = ['closed', 'bus_late', 'early_dismissal'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
 /** Average interval in seconds at which a simulated dashboard reloads its feed. */
@@ -25,12 +40,15 @@ const FEED_EVERY_SECONDS = 60;
 const BEARABLE_MS = 1_000;
 const POST = 'The bus is late: there is snow on the hill.';
 
-type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
-const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
+/** Seconds within which each phone opens its dashboard once. */
+const DASHBOARD_EVERY_SECONDS = 60;
+
+type Kind = 'dashboard' | 'unread' | 'feed' | (typeof WRITES)[number];
+const KINDS: readonly Kind[] = ['dashboard', 'unread', 'feed', 'vote', 'comment', 'post', 'upload', 'storm'];
 
 /**
- * Simulates a snow day's morning: a thousand members write 20 times per second, and 200 visitors per second read public
- * pages. Prints members' response times and the number of refused requests.
+ * Simulates a snow day's morning: a thousand members open their dashboards within a minute, write 20 times per second
+ * and get closures on their open pages. 200 visitors per second read public pages. Prints members' response times and the number of refused requests.
  */
 export async function benchmarkSnowDayLoad(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -48,13 +66,14 @@ export async function benchmarkSnowDayLoad(args: string[]): Promise<void> {
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
   await withBenchmarkServers({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
     const members = await createMemberSessions(site, count);
-    console.log(await morning(site, members, seconds, visitors));
+    const moderators = await makeStormModerators(site, members);
+    console.log(await morning(site, { members, moderators }, seconds, visitors));
   });
 }
 
 async function morning(
   site: BenchmarkSite,
-  members: SimulatedPerson[],
+  { members, moderators }: { members: SimulatedPerson[]; moderators: StormModerator[] },
   seconds: number,
   visitorsPerSecond: number,
 ): Promise<string> {
@@ -86,7 +105,13 @@ async function morning(
   };
   const streams = [...pages, ...members.map((as) => openEventStream(url, '/api/user/feed/stream', as, { onEvent }))];
 
+  const confirmClosure = (turn: number) => {
+    const { as, schoolId } = pickInRotation(moderators, turn);
+    const path = `/api/schools/${schoolId}/storm/line`;
+    return sendRequest(url, { path, as, method: 'PUT', body: { kind: pickInRotation(CLOSURES, turn) } }, noted.storm);
+  };
   const write = async (turn: number) => {
+    if (pickInRotation(WRITES, turn) === 'storm') return void (await confirmClosure(turn));
     const [as, kind, postId] = [
       pickInRotation(members, turn * 7),
       pickInRotation(WRITES, turn),
@@ -120,6 +145,13 @@ async function morning(
   const stops = [
     repeatAtRate(members.length / FEED_EVERY_SECONDS, (turn) =>
       sendRequest(url, { path: '/api/user/feed', as: pickInRotation(members, turn) }, noted.feed),
+    ),
+    repeatAtRate(members.length / DASHBOARD_EVERY_SECONDS, (turn) =>
+      sendRequest(
+        url,
+        { path: '/dashboard', as: pickInRotation(members, turn), headers: { 'accept-encoding': 'gzip' } },
+        noted.dashboard,
+      ),
     ),
     repeatAtRate(WRITES_PER_SECOND, write),
     ...(visitorsPerSecond > 0 ? [repeatAtRate(visitorsPerSecond, visit)] : []),
