@@ -32,33 +32,33 @@ const isDayOver = ({ endsAt }: StormView): boolean => Date.now() >= Date.parse(e
 
 type StormStripProps = {
   /** The school of the page. Without it, the strip is about all schools that the member follows. */
-  school?: { id: number; name: string };
+  schoolId?: number;
 };
 
 /**
- * Shows today's closures and delays above a board or the dashboard. From 5:30 to 9:30 in the morning, members can also
- * report one.
+ * Shows today's closures and delays above a board or the dashboard. From 5:30 to 9:30 in the morning, verified parents
+ * can also report one.
  */
-export function StormStrip({ school }: StormStripProps) {
+export function StormStrip({ schoolId }: StormStripProps) {
   const actor = useAccessPolicyActor();
   const isHydrated = useIsHydrated();
   const { data } = useQuery({
-    ...apiQuery(school ? queryKeys.schoolStorm(school.id) : queryKeys.storm()),
+    ...apiQuery(schoolId ? queryKeys.schoolStorm(schoolId) : queryKeys.storm()),
     enabled: checkRolePermission(actor, 'post.read') === 'allowed',
     refetchInterval: ({ state }) => (state.data ? untilChange(state.data) : false),
   });
   const isOver = isHydrated && data !== undefined && isDayOver(data);
   const lines = data && !isOver ? data.lines : [];
-  const mayReport = data?.isOpen === true && !isOver && checkRolePermission(actor, 'storm.report') === 'allowed';
+  const schools = data && !isOver && checkRolePermission(actor, 'storm.report') === 'allowed' ? data.reportFor : [];
   return (
-    <div className={cn((lines.length > 0 || mayReport) && 'my-2 sm:my-3')}>
+    <div className={cn(lines.length + schools.length > 0 && 'my-2 sm:my-3')}>
       {/* The live region is there before the first line, so that screen readers announce new lines. */}
-      <div role="status" aria-label="Closures and delays" className="contents">
+      <div role="status" aria-label="Closures and delays">
         {lines.length > 0 && <StormLines lines={lines} />}
       </div>
-      {mayReport && (
+      {schools.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-          <LazyPopupTrigger component={ReportSheet} props={{ school }} popup="dialog">
+          <LazyPopupTrigger component={ReportSheet} props={{ schools }} popup="dialog">
             <Button size="sm" variant="outline">
               <Megaphone aria-hidden />
               Report

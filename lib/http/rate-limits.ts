@@ -73,7 +73,7 @@ export const RATE_LIMITS = {
   'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
   /** Limit for reports of closures and delays on a storm morning. */
-  'storm.report': { points: 8, seconds: 12 * HOUR },
+  'storm.report': { points: 6, seconds: HOUR },
   /**
    * Limits for poster codes: uses by one person, and uses from one network address, which all people at a school may
    * share.

@@ -10,7 +10,7 @@ import { fetchAllSchools } from '@/lib/schools/queries';
 import { now } from '@/lib/time/clock';
 import { dateToLocalTime } from '@/lib/time/local-time';
 import { mergeReports, type StormLine } from './merge-reports';
-import { StormKind, type StormLineView, type StormView } from './schema';
+import { StormKind, type StormLineView, type StormNews, type StormView } from './schema';
 import { nameScopes, scopesOfSchool, type SchoolPlace } from './scopes';
 import { stormMorningAt } from './storm-morning';
 
@@ -57,11 +57,13 @@ export const hashForStormDay = (day: string, what: 'reporter' | 'household', use
 export const reporterHashOf = (userId: number): string =>
   hashForStormDay(stormMorningAt(now()).day, 'reporter', userId);
 
-/** Returns the state of the storm morning without lines. */
-export function emptyStormView(): StormView {
-  const { isOpen, changesAt, endsAt } = stormMorningAt(now());
-  return { lines: [], isOpen, changesAt: changesAt.toISOString(), endsAt: endsAt.toISOString() };
+function newsWithoutLines(): StormNews {
+  const { changesAt, endsAt } = stormMorningAt(now());
+  return { lines: [], changesAt: changesAt.toISOString(), endsAt: endsAt.toISOString() };
 }
+
+/** Returns the view of a person who may not read the lines. */
+export const emptyStormView = (): StormView => ({ ...newsWithoutLines(), reportFor: [] });
 
 const ORDER: Record<StormLine['status'], number> = { confirmed: 0, merged: 1, unconfirmed: 2 };
 
@@ -78,15 +80,17 @@ const toLineView = (line: StormLine, place: string, reporterHash: string): Storm
   isOwn: line.reporterHashes.includes(reporterHash),
 });
 
-/** Returns the lines that concern at least one of the schools, the most certain first. */
+/** Returns those of the lines that concern at least one of the schools, the most certain first. */
 function linesAbout(
-  lines: readonly StormLine[],
+  linesByScope: ReadonlyMap<string, readonly StormLine[]>,
   schools: readonly SchoolPlace[],
-  reporterHash: string,
+  userId: number,
 ): StormLineView[] {
   const names = nameScopes(schools);
+  const relevant = [...names.keys()].flatMap((scope) => linesByScope.get(scope) ?? []);
+  if (relevant.length === 0) return [];
+  const reporterHash = reporterHashOf(userId);
   const scopesBySchool = schools.map(scopesOfSchool);
-  const relevant = lines.filter(({ scope }) => names.has(scope));
   const confirmed = relevant.filter(({ status }) => status === 'confirmed');
   // A confirmed line for a larger area replaces the parents' reports about a school in it.
   const isReplaced = (line: StormLine) =>
@@ -104,29 +108,52 @@ function linesAbout(
  * Returns a function that selects from today's lines those about some schools, as one reader sees them. Reads the lines
  * only once for all readers.
  */
-export async function createStormViewer(): Promise<(userId: number, schoolIds: Iterable<number>) => StormView> {
+export async function createStormViewer(): Promise<(userId: number, schoolIds: Iterable<number>) => StormNews> {
   const lines = await readStormLines();
-  const view = emptyStormView();
-  if (lines.length === 0) return () => view;
+  const news = newsWithoutLines();
+  if (lines.length === 0) return () => news;
+  const linesByScope = Map.groupBy(lines, ({ scope }) => scope);
   const schools = new Map((await fetchAllSchools()).map((school) => [school.id, school]));
   return (userId, schoolIds) => ({
-    ...view,
+    ...news,
     lines: linesAbout(
-      lines,
+      linesByScope,
       [...schoolIds].flatMap((id) => schools.get(id) ?? []),
-      reporterHashOf(userId),
+      userId,
     ),
   });
 }
 
+/**
+ * Returns the schools for which a person can report now. Outside the reporting hours, sends no statement. Sends it
+ * before the first `await`, so that a page's batch of reads includes it.
+ */
+async function listSchoolsToReport(userId: number, which: Prisma.Sql = Prisma.empty) {
+  if (!stormMorningAt(now()).isOpen) return [];
+  return rows(
+    db(),
+    { id: columnType.int, name: columnType.text },
+    Prisma.sql`
+      SELECT s.id, s.name FROM schools s
+      WHERE EXISTS (SELECT FROM school_parents p WHERE p.school_id = s.id AND p.user_id = ${userId}) ${which}
+      ORDER BY s.name, s.id`,
+  );
+}
+
 /** Returns the lines about one school. */
-export const fetchSchoolStormView = async (userId: number, schoolId: number): Promise<StormView> =>
-  (await createStormViewer())(userId, [schoolId]);
+export async function fetchSchoolStormView(userId: number, schoolId: number): Promise<StormView> {
+  const [reportFor, newsFor] = await Promise.all([
+    listSchoolsToReport(userId, Prisma.sql`AND s.id = ${schoolId}`),
+    createStormViewer(),
+  ]);
+  return { ...newsFor(userId, [schoolId]), reportFor };
+}
 
 /** Returns the lines about the schools that a person follows. Reads the follows only if there are lines today. */
 export async function fetchFollowedStormView(userId: number): Promise<StormView> {
-  if ((await readStormLines()).length === 0) return emptyStormView();
-  return (await createStormViewer())(userId, await listFollowedSchoolIds(userId));
+  const [reportFor, newsFor] = await Promise.all([listSchoolsToReport(userId), createStormViewer()]);
+  const schoolIds = (await readStormLines()).length === 0 ? [] : await listFollowedSchoolIds(userId);
+  return { ...newsFor(userId, schoolIds), reportFor };
 }
 
 /**

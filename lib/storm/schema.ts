@@ -71,13 +71,18 @@ export const stormLineView = z.object({
 });
 export type StormLineView = z.output<typeof stormLineView>;
 
-export const stormView = z.object({
+/** Today's closures and delays at some schools, as an open page gets them live. */
+export const stormNews = z.object({
   lines: z.array(stormLineView),
-  /** True while parents can report. */
-  isOpen: z.boolean(),
-  /** When `isOpen` changes next, at the latest when the day ends. */
+  /** When reporting opens or closes next, at the latest when the day ends. */
   changesAt: z.iso.datetime(),
   /** When the day ends in Nova Scotia. The lines are deleted then, and a page in a cache must not show them. */
   endsAt: z.iso.datetime(),
+});
+export type StormNews = z.output<typeof stormNews>;
+
+export const stormView = stormNews.extend({
+  /** Schools for which the reader can report now, as a verified parent. Empty outside the reporting hours. */
+  reportFor: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type StormView = z.output<typeof stormView>;

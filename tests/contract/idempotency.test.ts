@@ -39,6 +39,8 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/users/[id]/follow': 'sets a single value, so a repeat changes nothing',
   'POST /api/posts/[id]/follow': 'sets a single value, so a repeat changes nothing',
   'POST /api/posts/[id]/mute': 'sets a single value, so a repeat changes nothing',
+  'POST /api/schools/[id]/storm':
+    'each household can report the same once a day, and a stored key would say for a day who reported at which school',
   'POST /api/schools/[id]/vouches': 'sets a single value, so a repeat changes nothing',
   'POST /api/schools/[id]/parents': 'sets a single value, so a repeat changes nothing',
   'POST /api/schools/[id]/moderators': 'sets a single value, so a repeat changes nothing',

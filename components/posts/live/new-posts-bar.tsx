@@ -67,7 +67,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
           markCommentsAsNew(shownIds.current, comments);
         },
-        onStorm: (storm) => cache.setQueryData(stormQueryKeyOfStream(path), storm),
+        onStorm: (news) => cache.setQueryData(stormQueryKeyOfStream(path), (storm) => storm && { ...storm, ...news }),
         onLost: () => notesPosts.current && setNews(recordPossiblyMissedPosts),
       },
       following.signal,

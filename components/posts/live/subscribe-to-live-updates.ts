@@ -1,10 +1,10 @@
 import type { LiveUpdate } from '@/lib/posts/live/schema';
-import type { StormView } from '@/lib/storm/schema';
+import type { StormNews } from '@/lib/storm/schema';
 
 type StreamHandlers = {
   onNews: (news: LiveUpdate) => void;
   /** Called with the new lines of a storm morning. */
-  onStorm?: (storm: StormView) => void;
+  onStorm?: (news: StormNews) => void;
   /**
    * Called if the page may have missed posts or comments, for example because it was disconnected for too long. The
    * caller can refetch the list.
@@ -57,7 +57,7 @@ export function subscribeToLiveUpdates(
     source = new EventSource(lastEvent ? `${path}?${new URLSearchParams({ after: lastEvent })}` : path);
     onStreamEvent('place', () => (tries = 0));
     onStreamEvent('news', (data) => onNews(JSON.parse(data) as LiveUpdate));
-    onStreamEvent('storm', (data) => onStorm?.(JSON.parse(data) as StormView));
+    onStreamEvent('storm', (data) => onStorm?.(JSON.parse(data) as StormNews));
     onStreamEvent('again', onLost);
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;

@@ -104,6 +104,8 @@ describe('the schema of the migrated database', () => {
       'revisions_target_check',
       'school_events_end_check',
       'stored_files_of_one',
+      'storm_reports_hashes',
+      'storm_reports_minutes',
       'stripe_events_outcome_check',
     ]);
   });

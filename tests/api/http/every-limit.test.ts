@@ -105,7 +105,7 @@ const TABLE = {
   'media.upload.minute': [10, MINUTE, 'owner', UPLOAD, AVATAR],
   'media.upload': [30, 30 * MINUTE, 'owner', UPLOAD, AVATAR],
   'content.report': [20, HOUR, 'member', 'POST /api/posts/{id}/report', 'POST /api/comments/{id}/report'],
-  'storm.report': [8, 12 * HOUR, 'member', 'POST /api/schools/{id}/storm'],
+  'storm.report': [6, HOUR, 'member', 'POST /api/schools/{id}/storm'],
   'school.join': [10, HOUR, 'member', 'POST /api/join', GUESSED_CODE],
   'school.join.address': [300, HOUR, 'member', 'POST /api/join'],
   'code.council': [10, HOUR, 'member', 'POST /api/council-code'],

@@ -45,6 +45,7 @@ describe('a person’s notification preferences', () => {
       events: { mail: 'daily' },
       decisions: { mail: 'at_once', push: true },
       quietHours: true,
+      stormPush: false,
       areLettersStopped: false,
       mutedTopics: [],
       schools: [

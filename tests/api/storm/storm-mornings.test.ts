@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GET as FEED_STREAM } from '@/app/api/user/feed/stream/route';
 import { loadDashboard } from '@/app/_member-pages/load-dashboard';
@@ -43,7 +44,8 @@ async function scene() {
   const reader = await person('inactive');
   await follow(reader, schoolId);
   const at = `/api/schools/${schoolId}/storm`;
-  const report = (as: Person, body: object = { kind: 'closed' }) => call('POST', at, { as, body });
+  const report = (as: Person, body: object = { kind: 'closed' }) =>
+    call('POST', at, { as, body, headers: { 'Idempotency-Key': randomUUID() } });
   const onBoard = async (as = reader) => (await call('GET', at, { as })).body.lines;
   const onDashboard = async (as = reader) => (await call('GET', '/api/user/storm', { as })).body.lines;
   const texts = async () =>
@@ -94,6 +96,22 @@ describe('reports by verified parents', () => {
     expect(statuses).toEqual([409, 409, 204]);
     goTo('23:59', day);
     expect((await call('GET', at, { as: parent })).body.lines).toHaveLength(1);
+  });
+
+  it('a verified parent can report for their own schools, during the reporting hours', async () => {
+    const { schoolId, at, parent, reader } = await scene();
+    const second = await school('Bay Elementary');
+    await proveParent(parent, second);
+    const reportFor = async (as: Person, path: string) => (await call('GET', path, { as })).body.reportFor;
+    const [own, other] = [
+      { id: schoolId, name: 'Acadia Street' },
+      { id: second, name: 'Bay Elementary' },
+    ];
+    expect(await reportFor(parent, at)).toEqual([own]);
+    expect(await reportFor(parent, '/api/user/storm')).toEqual([own, other]);
+    expect([await reportFor(reader, at), await reportFor(reader, '/api/user/storm')]).toEqual([[], []]);
+    goTo('09:31');
+    expect(await reportFor(parent, at)).toEqual([]);
   });
 
   it('the same parent cannot report twice, not even with many clicks', async () => {
@@ -175,6 +193,9 @@ describe('what readers see', () => {
     expect(new Set(own.map(([line]) => JSON.stringify({ ...line, isOwn: null }))).size).toBe(1);
     const stored = await rows<Record<string, unknown>>('SELECT * FROM storm_reports ORDER BY id');
     expect(Object.keys(stored[0] ?? {})).not.toContain('user_id');
+    // A stored Idempotency-Key would contain the reporter and the address of the request.
+    for (const from of ['idempotency_keys WHERE user_id', 'audit_log WHERE actor_id', 'notifications WHERE user_id'])
+      expect(await count(`${from} = $1`, parent.id), from).toBe(0);
     const hashes = stored.flatMap((row) => [row['reporter_hash'], row['household_hash']]);
     expect(new Set(hashes).size).toBe(4);
     for (const hash of hashes) expect(hash).toMatch(/^[\w-]{22}$/);
@@ -192,13 +213,13 @@ describe('what readers see', () => {
   });
 
   it('everything is gone at midnight, even before the job deletes it', async () => {
-    const { report, parent, onBoard, onDashboard, at, reader } = await scene();
+    const { report, parent, onBoard, onDashboard, at } = await scene();
     await report(parent);
     goTo('23:59');
     expect(await onBoard()).toHaveLength(1);
-    const { changesAt, endsAt, isOpen } = (await call('GET', at, { as: reader })).body;
+    const { changesAt, endsAt, reportFor } = (await call('GET', at, { as: parent })).body;
     const midnight = localTimeToDate(`${NEXT_DAY}T00:00`).toISOString();
-    expect([isOpen, changesAt, endsAt]).toEqual([false, midnight, midnight]);
+    expect([reportFor, changesAt, endsAt]).toEqual([[], midnight, midnight]);
     await deleteEarlierStormReports();
     expect(await count('storm_reports')).toBe(1);
     goTo('00:00', NEXT_DAY);
@@ -240,7 +261,7 @@ describe('what readers see', () => {
     );
     const user = await findUserBySessionHash(session?.hash ?? '', false);
     const entries = new Map((await loadDashboard(user!, 'recent', undefined)).map(([[path], data]) => [path, data]));
-    expect(entries.get('/api/user/storm')).toMatchObject({ isOpen: true, lines: await onDashboard() });
+    expect(entries.get('/api/user/storm')).toMatchObject({ reportFor: [], lines: await onDashboard() });
   });
 });
 

@@ -83,7 +83,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
         Back to Schools
       </BackLink>
       <PersonalPagePart name="storm">
-        <StormStrip key={school.id} school={{ id: school.id, name: school.name }} />
+        <StormStrip key={school.id} schoolId={school.id} />
       </PersonalPagePart>
       <SchoolHeader school={school} />
       <div className="mt-2 grid gap-2 sm:mt-6 sm:gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">

@@ -3,7 +3,8 @@ import { fetchFollowedStormView, waitForStormChanges } from '@/lib/storm/queries
 import { stormView } from '@/lib/storm/schema';
 
 export const GET = route({
-  about: "Returns today's closures and delays at the followed schools, and whether parents can report now.",
+  about:
+    "Returns today's closures and delays at the followed schools, and the schools for which the person can report now.",
   may: 'post.read',
   reply: stormView,
   handle: async ({ actor }) => {

@@ -7,7 +7,7 @@ import { stormKindSchema, stormReportSchema, stormView } from '@/lib/storm/schem
 
 export const GET = route({
   about:
-    "Returns today's closures and delays that concern a school, and whether parents can report now. Nothing says who reported.",
+    "Returns today's closures and delays that concern a school, and whether the person can report now. Nothing says who reported.",
   may: 'post.read',
   params: schoolParams,
   reply: stormView,
@@ -26,7 +26,6 @@ export const POST = route({
   params: schoolParams,
   body: stormReportSchema,
   limit: 'storm.report',
-  once: true,
   refuses: {
     not_found: 'The school does not exist.',
     forbidden: 'The person is not a verified parent of this school.',
