@@ -1,4 +1,7 @@
 import { rows } from '../database/rows';
+import { vi } from 'vitest';
+import { localTimeToDate } from '@/lib/time/local-time';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { send, stepOf, type Action, type Step } from './action';
 import type { World } from './world';
 
@@ -34,6 +37,17 @@ const decided =
     const [review] = await rows<{ id: number }>("SELECT id FROM reviews WHERE open_key = 'post:' || $1", postId);
     await send(people.admin, 'POST', `/api/admin/reviews/${review?.id}/decision`, { reason: 'A name', ...decision });
   };
+
+/** Reports at 6:12 in the morning of today, because reports are accepted only in the morning. */
+const reportsClosure: Step = async (who, world) => {
+  const morning = localTimeToDate(`${formatDateFieldValue(Date.now())}T06:12`);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(morning.getTime());
+  try {
+    await send(who, 'POST', quiet('/storm')(world), { kind: 'closed' });
+  } finally {
+    clock.mockRestore();
+  }
+};
 
 /** Actions at schools and on other people's posts. */
 export const COMMUNITY_ACTIONS: Action[] = [
@@ -83,6 +97,7 @@ export const COMMUNITY_ACTIONS: Action[] = [
     isThorough: true,
     does: stepOf('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`),
   },
+  { name: 'a report of a closure', before: joins, does: reportsClosure },
   { name: 'a report', isThorough: true, does: report },
   { name: 'a withdrawn report', isThorough: true, before: report, does: stepOf('DELETE', first('/report')) },
   { name: 'a signed comment', isThorough: true, does: stepOf('POST', first('/comments'), { content: 'At eight.' }) },

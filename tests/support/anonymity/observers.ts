@@ -47,15 +47,18 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     '/api/notifications',
     '/api/notifications/unread-count',
     '/api/user/saved',
+    '/api/user/storm',
   ],
   moderator: ({ schools: { quiet }, reviews }) => [
     board(quiet, 'popular'),
+    `/api/schools/${quiet}/storm`,
     `/api/schools/${quiet}/reviews`,
     ...reviews[quiet]!.map((id) => `/api/schools/${quiet}/reviews/${id}`),
     '/api/notifications',
   ],
   payer: ({ schools: { quiet }, written }) => [
     '/api/seat',
+    `/api/schools/${quiet}/storm`,
     '/api/membership',
     '/api/user',
     '/api/notifications',
