@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSessionExpired } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { SECOND } from '@/lib/time/duration';
-import { nextLocalMidnight } from '@/lib/time/local-time';
+import { stormMorningAt } from '@/lib/storm/storm-morning';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
@@ -20,6 +20,7 @@ const queued = z.object({
   userId: z.int(),
   at: z.string(),
   ids: z.array(z.int()).optional(),
+  day: z.string().optional(),
   line: z.string().optional(),
 });
 
@@ -53,10 +54,12 @@ class RetryableError extends Error {
 }
 
 async function deliverOne(id: string, data: unknown): Promise<void> {
-  const { deviceId, userId, at, ids, line } = queued.parse(data);
+  const { deviceId, userId, at, ids, day, line } = queued.parse(data);
   const moment = now();
   // An expired message is not sent, but the app still shows its notifications.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
+  // A closure or delay of yesterday is not sent, even if the same is reported today.
+  if (day !== undefined && day !== stormMorningAt(moment).day) return;
   const device = await deviceOf(deviceId);
   // The message is not sent if another person now uses the browser of the subscription.
   if (!device || device.userId !== userId) return;
@@ -76,7 +79,7 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   const lifetimes = [
     PUSH_LIFETIME_SECONDS,
     ...(hasQuietHours ? [secondsUntilQuietHours(moment)] : []),
-    ...(line === undefined ? [] : [secondsUntilMidnight(moment)]),
+    ...(line === undefined ? [] : [secondsUntilEndOfDay(moment)]),
   ];
   const outcome = await withExternalCallSpan('push', () =>
     sendPushMessage(device, createPushMessage(deviceId, content, Math.min(...lifetimes))),
@@ -87,9 +90,9 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   else await db().pushSubscription.updateMany({ where: { id: deviceId }, data: { toldAt: moment } });
 }
 
-/** A closure or delay disappears at midnight. */
-const secondsUntilMidnight = (moment: Date): number =>
-  Math.floor((nextLocalMidnight(moment).getTime() - moment.getTime()) / SECOND);
+/** Lifetime in seconds of a message about a closure or delay, which disappears at midnight. */
+const secondsUntilEndOfDay = (moment: Date): number =>
+  Math.floor((stormMorningAt(moment).endsAt.getTime() - moment.getTime()) / SECOND);
 
 const deviceOf = (id: number) =>
   db().pushSubscription.findUnique({

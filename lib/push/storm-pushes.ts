@@ -18,19 +18,19 @@ import { queuePushMessages } from './push-queue';
  * school that the line concerns. Each person gets each line once, and the reporting parents get it like all others.
  */
 export async function queueStormPushes(): Promise<void> {
+  // The day is read before the lines, so that a line of yesterday never counts as sent today.
+  const { day } = stormMorningAt(now());
   const lines = (await readStormLines()).filter(({ status }) => status !== 'unconfirmed');
   if (lines.length === 0) return;
   const schools = await fetchAllSchools();
   for (const line of lines) {
     const schoolIds = schools.filter((school) => scopesOfSchool(school).includes(line.scope)).map(({ id }) => id);
-    while ((await queueBatch(line, schoolIds)) === MAX_PEOPLE_PER_BATCH);
+    while ((await queueBatch(day, line, schoolIds)) === MAX_PEOPLE_PER_BATCH);
   }
 }
 
-const queueBatch = ({ key }: StormLine, schoolIds: readonly number[]): Promise<number> =>
+const queueBatch = (day: string, { key }: StormLine, schoolIds: readonly number[]): Promise<number> =>
   db().$transaction(async (tx) => {
-    const moment = now();
-    const { day } = stormMorningAt(moment);
     const people = await rows(
       tx,
       { userId: columnType.int },
@@ -47,7 +47,7 @@ const queueBatch = ({ key }: StormLine, schoolIds: readonly number[]): Promise<n
       where: { userId: { in: people.map(({ userId }) => userId) } },
       select: { id: true, userId: true },
     });
-    const at = moment.toISOString();
+    const at = now().toISOString();
     await queuePushMessages(
       tx,
       devices.map(({ id, userId }) => ({ deviceId: id, userId, at, day, line: key })),

@@ -36,6 +36,7 @@ const FEATURES: Record<string, string[]> = {
   Events: ['events', 'events.ics', 'calendar'],
   Notifications: ['notifications', 'push'],
   'What is new on open pages': ['stream'],
+  'Storm mornings': ['storm'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],
   Settings: ['settings', 'features', 'notice', 'endorsements'],
   Corrections: ['corrections'],

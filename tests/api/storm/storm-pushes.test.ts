@@ -144,6 +144,18 @@ describe('push messages of a storm morning', () => {
     expect(await deliver()).toEqual([]);
   });
 
+  it('a message that waited past midnight is not sent, even if the same is confirmed the next day', async () => {
+    const schoolId = await school('Acadia Street');
+    await subscriber('asked', schoolId);
+    const moderator = await makeModerator(schoolId);
+    goTo('23:50');
+    await confirm(moderator, schoolId, { kind: 'closed' });
+    await queueStormPushes();
+    goTo('06:00', NEXT_DAY);
+    await confirm(moderator, schoolId, { kind: 'closed' });
+    expect(await deliver()).toEqual(['asked: Closed: Acadia Street (Confirmed at 06:00)']);
+  });
+
   it('a message expires at midnight, and nothing about it is left the next day', async () => {
     const schoolId = await school('Acadia Street');
     await subscriber('asked', schoolId);
