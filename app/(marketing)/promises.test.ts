@@ -343,6 +343,8 @@ describe('the privacy policy at /privacy', () => {
       'mutes.end', // `mutes.end` deletes mutes whose week or month is over.
       // After 15 days, `notifications.forget` deletes notifications that were sent only by email or push.
       'notifications.forget',
+      // `push.storm` queues push notifications about closures and delays, for members who asked for them.
+      'push.storm',
       'push.told', // `push.told` queues push notifications to members' devices.
       'requests.forget', // `requests.forget` deletes the responses that are stored for retries of a request.
       'schools.purge',
@@ -351,6 +353,7 @@ describe('the privacy policy at /privacy', () => {
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
+      'storm.forget', // `storm.forget` deletes closures and delays of earlier days.
       'violations.forget', // `violations.forget` deletes old counts of Content-Security-Policy violations.
       'votes.reweigh', // `votes.reweigh` updates how much each vote on a post counts.
     ]);

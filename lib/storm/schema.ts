@@ -72,7 +72,7 @@ export const stormLineView = z.object({
 export type StormLineView = z.output<typeof stormLineView>;
 
 /** Today's closures and delays at some schools, as an open page gets them live. */
-export const stormNews = z.object({
+const stormNews = z.object({
   lines: z.array(stormLineView),
   /** When reporting opens or closes next, at the latest when the day ends. */
   changesAt: z.iso.datetime(),

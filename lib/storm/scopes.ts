@@ -4,7 +4,7 @@ import type { SchoolSummary } from '@/lib/schools/schema';
 /** Facts about a school that decide which lines concern it. */
 export type SchoolPlace = Pick<SchoolSummary, 'id' | 'name' | 'rceName' | 'schoolFamily'>;
 
-export const PROVINCE_SCOPE = 'province';
+const PROVINCE_SCOPE = 'province';
 export const schoolScope = (id: number): string => `school:${id}`;
 const familyScope = (family: string) => `family:${toUrlSlug(family)}`;
 const regionScope = (rceName: string) => `region:${regionSlug(rceName)}`;

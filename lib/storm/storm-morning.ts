@@ -6,7 +6,7 @@ import { dateToLocalTime, dayAfter, localStartOfDay, localTimeToDate } from '@/l
 const REPORTING_WINDOW = { from: '05:30', until: '09:30' };
 const MINUTE_AFTER_WINDOW = '09:31';
 
-export type StormMorning = {
+type StormMorning = {
   /** The day in Nova Scotia, such as '2026-12-01'. */
   day: string;
   /** True while parents can report. */

@@ -8,13 +8,21 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
     {
       id: 'feed',
       ask: "What's in my feed, and how do I find older posts?",
-      keywords: 'search topics popular order sort saved',
+      keywords: 'search topics popular order sort saved snow storm closed cancelled delayed bus late',
       answer: (
         <>
           <p>
             Your feed has posts from all the schools you follow, newest first. <strong>Most Popular</strong> and{' '}
             <strong>Most Discussed</strong> weigh votes and comments by how many people follow the school, so a large
             school doesn't drown out small ones. Choose a topic above your feed or a board to see only those posts.
+          </p>
+          <p>
+            On a storm morning, closures, delays and late buses show above your feed and above boards until midnight.
+            From 5:30 to 9:30, verified parents of a school can choose <strong>Report</strong> there. One report is
+            unconfirmed. If a second family reports the same within 20 minutes, it says “2 parents”. No one sees who
+            reported, and you can withdraw your report. Turn on <strong>Storm mornings</strong> under{' '}
+            <TextLink href="/account/notifications">Account, Notifications</TextLink> to get confirmed closures on your
+            devices, even in quiet hours.
           </p>
           <p>
             A line marks the posts added since your last visit, and no one else sees how far you've read. When new posts
@@ -77,27 +85,6 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
           <p>
             Keep that address to yourself. Anyone who has it, including your calendar app, can see which schools you
             follow. You can renew it at any time, and the old address stops working.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'storm',
-      ask: 'Is school open today? Where do I see or report a closure?',
-      keywords: 'snow storm closed cancelled delayed bus late early dismissal',
-      answer: (
-        <>
-          <p>
-            Closures, delays, early dismissals and late buses show above boards and above your dashboard until midnight.
-            From 5:30 to 9:30 in the morning, verified parents of a school can choose <strong>Report</strong> there. One
-            report is unconfirmed. If a second family reports the same within 20 minutes, it says “2 parents”. A
-            moderator or an administrator can confirm it.
-          </p>
-          <p>
-            No one sees who reported. You can withdraw your report, each household counts once, and everything is
-            deleted at midnight. To get confirmed closures on your devices, even in quiet hours, turn on{' '}
-            <strong>Storm mornings</strong> under{' '}
-            <TextLink href="/account/notifications">Account, Notifications</TextLink>.
           </p>
         </>
       ),

@@ -140,6 +140,7 @@ describe('the anonymity harness, which compares what different people see of ano
       'public_pages',
       'schools',
       'settings',
+      'storm',
       'watched_words',
     ]);
   });
