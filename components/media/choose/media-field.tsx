@@ -27,7 +27,7 @@ type MediaFieldProps = {
   disabled: boolean;
 };
 
-/** Adds photos and videos to a post by choosing, dropping or pasting files. `children` stand beside the button. */
+/** Adds photos and videos to a post by choosing, dropping or pasting files. `children` appear beside the button. */
 export function MediaField({ place, disabled, children }: MediaFieldProps & { children?: ReactNode }) {
   const { files, refusals } = useChosenFiles(place);
   const hintId = useId();

@@ -15,7 +15,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { SimilarPosts } from './hints/similar-posts';
-import { READERS_HINT } from './readers-hint';
+import { READERS_HINT } from './hints/readers-hint';
 import { PARENTS_ONLY_LABEL } from './hints/parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';

@@ -16,7 +16,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { closeStreams, eventsOf, openStream } from '../../support/http/streams';
 
-// These tests check closures and delays of a storm morning: who may report and confirm them, and who reads them.
+// These tests check reports of closures and delays on a storm morning, their confirmation, and their readers.
 
 const DAY = inDays(1).toISOString().slice(0, 10);
 const NEXT_DAY = inDays(2).toISOString().slice(0, 10);

@@ -59,7 +59,7 @@ async function deliver() {
   return service.received.splice(0).map(({ to, shown: { title, body } }) => `${to}: ${title} (${body})`);
 }
 
-/** Creates a follower with a device, who has quiet hours and asked for messages on storm mornings. */
+/** Creates a follower with a device and quiet hours. The follower asked for messages on storm mornings. */
 async function subscriber(name: string, schoolId: number, stormPush = true): Promise<Person> {
   const who = await person('active');
   await follow(who, schoolId);
