@@ -53,9 +53,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   await expect(cardFrame(page).getByLabel('Card number')).toHaveCSS('font-family', /^Figtree/);
   await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
   await expect(
-    main(page).getByText(
-      `From ${inDays(7)}, you'll pay CA$5.99 each month, tax included, until you cancel.`,
-    ),
+    main(page).getByText(`From ${inDays(7)}, you'll pay CA$5.99 each month, tax included, until you cancel.`),
   ).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00\./);
   expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');
@@ -228,9 +226,7 @@ test('a parent who chooses a price and a promotion code pays exactly the display
   await field.fill(code.toLowerCase());
   await apply.click();
   await expect(main(page).getByText('20% off the first payment.')).toBeInViewport();
-  const note = main(page).getByText(
-    new RegExp(`You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`),
-  );
+  const note = main(page).getByText(new RegExp(`You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`));
   await expect(note).toBeVisible();
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(note).toBeVisible();

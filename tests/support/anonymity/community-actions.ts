@@ -112,8 +112,7 @@ export const COMMUNITY_ACTIONS: Action[] = [
   {
     name: 'a signed post with comments for verified parents only',
     isThorough: true,
-    does: async (who) =>
-      send(who, 'PATCH', `/api/posts/${await signedPostOf(who.id)}`, { commentsFrom: 'parents' }),
+    does: async (who) => send(who, 'PATCH', `/api/posts/${await signedPostOf(who.id)}`, { commentsFrom: 'parents' }),
   },
   { name: 'a warning for a signed post', does: decided({ decision: 'keep', warn: true }) },
   {
