@@ -500,6 +500,10 @@ export const environmentSettings = z.object({
     { need: 'test', about: 'The URL of a push service emulator on this machine.', example: 'http://127.0.0.1:12113' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113').optional(),
   ),
+  CALENDAR_STAND_IN_URL: described(
+    { need: 'test', about: 'The URL of a calendar server on this machine.', example: 'http://127.0.0.1:12114' },
+    z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12114').optional(),
+  ),
   CLOCK_FILE: described(
     {
       need: 'test',
@@ -550,6 +554,8 @@ const schema = environmentSettings.superRefine((values, context) => {
     refuse('VAPID_PUBLIC_KEY', 'is not the public half of VAPID_PRIVATE_KEY');
   if (values.PUSH_STAND_IN_URL && values.NODE_ENV === 'production' && !values.DEMO)
     refuse('PUSH_STAND_IN_URL', 'is for the local demo only');
+  if (values.CALENDAR_STAND_IN_URL && values.NODE_ENV === 'production' && !values.DEMO)
+    refuse('CALENDAR_STAND_IN_URL', 'is for the local demo only');
   if (Boolean(values.BOUNCE_ADDRESS) !== Boolean(values.BOUNCE_TOKEN))
     refuse(values.BOUNCE_ADDRESS ? 'BOUNCE_TOKEN' : 'BOUNCE_ADDRESS', 'is required with the other of the two');
   if (values.TRUSTED_PROXIES && values.TRUSTED_PROXY_HOPS > 0)

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import {
+  CalendarDays,
   ClipboardList,
   CreditCard,
   FileText,
@@ -40,6 +41,7 @@ const GROUPS = [
     name: 'Schools and people',
     links: [
       { href: '/admin/schools', label: 'Schools', icon: School },
+      { href: '/admin/calendars', label: 'Calendars', icon: CalendarDays },
       { href: '/admin/users', label: 'Users', icon: Users },
       { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
       { href: '/admin/launch', label: 'Launch', icon: TrendingUp },

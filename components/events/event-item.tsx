@@ -34,6 +34,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
           )}
         </p>
         {children}
+        {withDetails && event.area && <p className="text-muted-foreground">{event.area}</p>}
         {withDetails && location && (
           <p className="flex items-start gap-1 text-muted-foreground">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -35,7 +35,7 @@ export function FollowedSchoolsEvents() {
                 prefetch={false}
                 className="block font-medium text-primary hover:underline"
               >
-                {event.schoolName}
+                {event.area ?? event.schoolName}
               </Link>
             </EventItem>
           </li>

@@ -382,6 +382,13 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'id',
     stays: BY_NUMBER,
   },
+  CalendarFeed: {
+    table: 'calendar_feeds',
+    title: 'Calendar addresses you added as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
   WatchedWord: {
     table: 'watched_words',
     title: 'Watched words you entered as an administrator',

@@ -7,7 +7,7 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
 import { normalizeRecurrenceRule } from './recurrence';
 import { formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
-import type { EventWithSchool } from './view';
+import { getAreaName, type EventWithSchool } from './view';
 
 /** Interval at which calendar programs are asked to fetch the calendar again, in seconds. */
 const HOURLY = 3_600;
@@ -66,6 +66,7 @@ function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchool
   const {
     schoolId,
     schoolName,
+    isOfArea,
     uid,
     title,
     description,
@@ -79,9 +80,10 @@ function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchool
     updatedAt,
   } = row;
   const rule = row.recurrence === null ? null : normalizeRecurrenceRule(row.recurrence);
-  const summary = oneLine(hasSeveralSchools ? `${title} (${schoolName})` : title);
+  const summary = oneLine(hasSeveralSchools ? `${title} (${getAreaName(row) ?? schoolName})` : title);
   const event = calendar.createEvent({
-    id: hasSeveralSchools ? `school-${schoolId}.${uid}` : uid,
+    // An area may have an event with the same UID as a school.
+    id: isOfArea ? `area-${row.id}.${uid}` : hasSeveralSchools ? `school-${schoolId}.${uid}` : uid,
     sequence,
     stamp: updatedAt,
     created: createdAt,

@@ -7,6 +7,7 @@ import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
+import type { EventArea } from './area';
 import { eventChangesBetween, toEventContentsJson, type EventContents } from './event-contents';
 import { isOccurrenceStart, type StoredEventTimes } from './occurrences';
 import { buildRecurrenceRule } from './recurrence';
@@ -17,17 +18,17 @@ import { formatEventDay } from './event-time-text';
 
 export const EVENT_AUDIT_TARGET = 'event';
 
-/** Creates an event. Throws `not_found` if the school does not exist. */
-export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
+/** Creates an event of a school or area. Throws `not_found` if the school or area does not exist. */
+export function createEvent(act: Act, area: EventArea, input: EventInput): Promise<EventView> {
   if (input.repeats === 'other') throw new AppError('invalid', 'Choose how the event repeats');
   return db().$transaction(async (tx) => {
-    await lockSchoolAgainstDeletion(tx, schoolId);
+    await requireArea(tx, area);
     const contents = toContents(input, null);
     const moment = now();
     const row = await tx.schoolEvent.create({
       data: {
         ...contents,
-        schoolId,
+        ...area,
         uid: randomUUID(),
         timeZone: SCHOOL_TIME_ZONE,
         createdBy: act.actorId,
@@ -39,7 +40,7 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
       action: 'event.create',
       targetType: EVENT_AUDIT_TARGET,
       targetId: row.id,
-      details: { schoolId, after: toEventContentsJson(row) },
+      details: { ...areaDetails(row), after: toEventContentsJson(row) },
     });
     return toEventView(row);
   });
@@ -78,7 +79,7 @@ export async function writeEventChanges(
     action: 'event.update',
     targetType: EVENT_AUDIT_TARGET,
     targetId: row.id,
-    details: { schoolId: row.schoolId, ...changes },
+    details: { ...areaDetails(row), ...changes },
   });
   return row;
 }
@@ -96,7 +97,7 @@ export function setEventCanceled(act: Act, id: number, isCanceled: boolean): Pro
       action,
       targetType: EVENT_AUDIT_TARGET,
       targetId: id,
-      details: { schoolId: row.schoolId, title: row.title },
+      details: { ...areaDetails(row), title: row.title },
     });
     return toEventView(row);
   });
@@ -106,19 +107,27 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
   return db().$transaction(async (tx) => {
     const previous = await lockedEvent(tx, id);
     await tx.schoolEvent.delete({ where: { id } });
-    const details = { schoolId: previous.schoolId, before: toEventContentsJson(previous) };
+    const details = { ...areaDetails(previous), before: toEventContentsJson(previous) };
     await recordAuditEntry(tx, act, { action: 'event.delete', targetType: EVENT_AUDIT_TARGET, targetId: id, details });
   });
 }
 
 /**
- * Locks the school, so that nobody can delete the school before the transaction ends. Throws `not_found` if the school
- * does not exist.
+ * Throws `not_found` if the school or area does not exist. Locks a school, so that nobody can delete the school before
+ * the transaction ends.
  */
-export async function lockSchoolAgainstDeletion(tx: TransactionClient, schoolId: number): Promise<void> {
-  const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
-  if (rowCount === 0) throw notFoundError('School');
+export async function requireArea(tx: TransactionClient, { schoolId, region, family }: EventArea): Promise<void> {
+  const isKnown =
+    schoolId === null
+      ? region === '' ||
+        (await tx.school.count({ where: { rceName: region, ...(family && { schoolFamily: family }) } }))
+      : await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
+  if (!isKnown) throw notFoundError(schoolId === null ? 'Area' : 'School');
 }
+
+/** Returns the school or area of an event or feed, for the audit log. */
+export const areaDetails = ({ schoolId, region, family }: EventArea): Prisma.InputJsonObject =>
+  schoolId === null ? { region, family } : { schoolId };
 
 async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEvent> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);

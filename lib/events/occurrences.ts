@@ -30,10 +30,7 @@ export function listOccurrences<E extends StoredEventTimes>(
   return events
     .flatMap((event) => expanded(event, from, to))
     .filter((occurrence) => isWithin(occurrence, from, to))
-    .sort(
-      (one, other) =>
-        actualStart(one).getTime() - actualStart(other).getTime() || one.startsAt.getTime() - other.startsAt.getTime(),
-    )
+    .sort(compareOccurrences)
     .slice(0, MAX_LISTED_OCCURRENCES);
 }
 
@@ -54,6 +51,10 @@ const actualMoment = (event: StoredEventTimes, moment: Date) =>
   event.allDay ? localStartOfDay(formatUtcDay(moment)) : moment;
 const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) =>
   actualMoment(event, startsAt);
+
+/** Compares two occurrences for sorting, earliest first. */
+export const compareOccurrences = <E extends StoredEventTimes>(one: EventOccurrence<E>, other: EventOccurrence<E>) =>
+  actualStart(one).getTime() - actualStart(other).getTime() || one.startsAt.getTime() - other.startsAt.getTime();
 
 function isWithin<E extends StoredEventTimes>(occurrence: EventOccurrence<E>, from: Date, to: Date): boolean {
   const start = actualStart(occurrence);

@@ -4,10 +4,12 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { readListPage } from '@/lib/http/response/paginated-list';
 import type { PageQuery, ListPage } from '@/lib/http/request/list-pagination';
-import { requireSchool } from '@/lib/schools/queries';
+import { fetchAllSchools, requireSchool } from '@/lib/schools/queries';
 import { columnType, rows } from '@/lib/database/sql';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
-import { listOccurrences } from './occurrences';
+import { areaKey, areasOfSchool, type EventArea } from './area';
+import { ofArea } from './area-sql';
+import { compareOccurrences, listOccurrences, type EventOccurrence } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
 import {
   addDays,
@@ -29,10 +31,22 @@ const MOST_CANDIDATES = 5_000;
 /** Maximum number of events in one response. Without the limit, a response could be as large as the whole table. */
 const MOST_EVENTS = 1_000;
 
-const atSchool = (schoolId: number): Prisma.Sql => Prisma.sql`school_id = ${schoolId}`;
+const oneSchool = (schoolId: number): Prisma.Sql => Prisma.sql`SELECT * FROM schools WHERE id = ${schoolId}`;
+const followedSchools = (userId: number): Prisma.Sql =>
+  Prisma.sql`SELECT * FROM schools WHERE id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`;
 
-const atFollowedSchools = (userId: number): Prisma.Sql =>
-  Prisma.sql`school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`;
+/**
+ * SQL for the events `e` that concern the given schools and meet a condition. An event of an area appears once, with
+ * the first of its schools.
+ */
+const eventsOfSchools = (schools: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT s.id AS board_id, s.name AS school_name, e.*
+    FROM (${schools}) s JOIN school_events e ON e.school_id = s.id WHERE ${condition}
+  UNION ALL
+  (SELECT DISTINCT ON (e.id) s.id, s.name, e.*
+    FROM (${schools}) s JOIN school_events e ON e.school_id IS NULL
+      AND e.region = ANY (ARRAY['', s.rce_name]) AND e.family = ANY (ARRAY['', s.school_family])
+    WHERE ${condition} ORDER BY e.id, s.id)) e`;
 
 /**
  * Returns the occurrences at a school in a range of at most 400 days. If the range is longer, `next` is the query for
@@ -53,21 +67,38 @@ export async function listEventsOfExistingSchool(
   const last = query.to ?? formatUtcDay(addDays(utcMidnightOfDay(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
-  const items = await occurrencesBetween(atSchool(schoolId), localStartOfDay(first), localStartOfDay(end));
+  const items = await occurrencesBetween(oneSchool(schoolId), localStartOfDay(first), localStartOfDay(end));
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
 /** Returns events at the followed schools that are in progress or begin within two weeks. */
 export function listUpcomingEvents(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
-  return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
+  return occurrencesBetween(followedSchools(userId), moment, addDays(moment, COMING_DAYS));
+}
+
+/**
+ * Returns the events at the followed schools from one day to another, at most 400 days. Without these days, returns the
+ * upcoming events.
+ */
+export function listFollowedSchoolsEvents(userId: number, { from, to }: EventsQuery): Promise<OccurrenceView[]> {
+  if (from === undefined && to === undefined) return listUpcomingEvents(userId);
+  const first = from ?? dateToLocalTime(now()).slice(0, 10);
+  const furthest = formatUtcDay(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
+  const last = to === undefined || to > furthest ? furthest : to;
+  return occurrencesBetween(followedSchools(userId), localStartOfDay(first), localStartOfDay(dayAfter(last)));
 }
 
 /** Returns events at these schools between two times, without cancelled events. */
 export const listEventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
-    : occurrencesBetween(Prisma.sql`school_id = ANY(${schoolIds}::int[]) AND canceled_at IS NULL`, from, to);
+    : occurrencesBetween(
+        Prisma.sql`SELECT * FROM schools WHERE id = ANY(${schoolIds}::int[])`,
+        from,
+        to,
+        Prisma.sql`e.canceled_at IS NULL`,
+      );
 
 /**
  * Returns the event of each school that is in progress or begins next, without cancelled events. Only repeated events
@@ -78,23 +109,37 @@ export async function findNextEventBySchool(): Promise<ReadonlyMap<number, Occur
   const before = addDays(moment, NEXT_EVENT_DAYS);
   const end = actualMomentSql(Prisma.sql`coalesce(ends_at, starts_at + interval '1 millisecond')`);
   const events = await listEvents(
-    Prisma.sql`canceled_at IS NULL AND starts_at < ${timestampSql(addDays(before, 1))} AND (
-      (recurrence IS NOT NULL AND ${lastDaySql} >= ${dayBeforeSql(moment)})
-      OR id IN (SELECT DISTINCT ON (school_id) id FROM school_events
-        WHERE recurrence IS NULL AND canceled_at IS NULL AND ${end} > ${timestampSql(moment)}
-        ORDER BY school_id, ${actualMomentSql(Prisma.sql`starts_at`)}, id))`,
+    Prisma.sql`(SELECT coalesce(e.school_id, 0) AS board_id, coalesce(s.name, '') AS school_name, e.*
+      FROM school_events e LEFT JOIN schools s ON s.id = e.school_id
+      WHERE canceled_at IS NULL AND starts_at < ${timestampSql(addDays(before, 1))} AND (
+        (recurrence IS NOT NULL AND ${lastDaySql} >= ${dayBeforeSql(moment)})
+        OR e.id IN (SELECT DISTINCT ON (school_id, region, family) id FROM school_events
+          WHERE recurrence IS NULL AND canceled_at IS NULL AND ${end} > ${timestampSql(moment)}
+          ORDER BY school_id, region, family, ${actualMomentSql(Prisma.sql`starts_at`)}, id))) e`,
     MOST_CANDIDATES,
   );
-  const nextEvents = new Map<number, OccurrenceView>();
-  for (const [schoolId, ofSchool] of Map.groupBy(events, (event) => event.schoolId)) {
-    const [next] = listOccurrences(ofSchool, moment, before);
-    if (next) nextEvents.set(schoolId, toOccurrenceView(next));
-    // Pauses after each school so that other requests can run, because listing the dates of many repeated events takes
+  const nextByArea = new Map<string, EventOccurrence<EventWithSchool>>();
+  for (const [key, ofArea] of Map.groupBy(events, areaOfRow)) {
+    const [next] = listOccurrences(ofArea, moment, before);
+    if (next) nextByArea.set(key, next);
+    // Pauses after each area so that other requests can run, because listing the dates of many repeated events takes
     // long.
     await otherRequestsRun();
   }
+  const nextEvents = new Map<number, OccurrenceView>();
+  for (const school of await fetchAllSchools()) {
+    const [next] = areasOfSchool(school)
+      .flatMap((area) => nextByArea.get(areaKey(area)) ?? [])
+      .sort(compareOccurrences);
+    if (!next) continue;
+    const event = { ...next.event, schoolId: school.id, schoolName: school.name };
+    nextEvents.set(school.id, toOccurrenceView({ ...next, event }));
+  }
   return nextEvents;
 }
+
+const areaOfRow = ({ isOfArea, schoolId, region, family }: EventWithSchool): string =>
+  areaKey({ schoolId: isOfArea ? null : schoolId, region, family });
 
 /**
  * SQL that converts the stored time of an event to its actual time, because all-day events are stored as midnights in
@@ -110,8 +155,13 @@ const actualMomentSql = (stored: Prisma.Sql): Prisma.Sql =>
 const lastDaySql = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
 const dayBeforeSql = (moment: Date) => Prisma.sql`${formatUtcDay(addDays(moment, -1)).replaceAll('-', '')}`;
 
-async function occurrencesBetween(which: Prisma.Sql, from: Date, to: Date): Promise<OccurrenceView[]> {
-  const rows = await eventsBetween(which, from, to);
+async function occurrencesBetween(
+  schools: Prisma.Sql,
+  from: Date,
+  to: Date,
+  condition = Prisma.sql`true`,
+): Promise<OccurrenceView[]> {
+  const rows = await eventsBetween(schools, { from, to, condition });
   return listOccurrences(rows, from, to).map(toOccurrenceView);
 }
 
@@ -119,6 +169,9 @@ const eventRow = {
   id: columnType.int,
   schoolId: columnType.int,
   schoolName: columnType.text,
+  isOfArea: columnType.bool,
+  region: columnType.text,
+  family: columnType.text,
   title: columnType.text,
   description: columnType.text.nullable,
   location: columnType.text.nullable,
@@ -135,28 +188,35 @@ const eventRow = {
   updatedAt: columnType.moment,
 };
 
+type EventRange = { from: Date; to: Date; moment?: Date; condition?: Prisma.Sql };
+
 /**
- * Returns the events between `from` and `to`. If there are more than `MOST_EVENTS`, returns the events nearest to
- * `moment`.
+ * Returns the events between `from` and `to` that concern the given schools. If there are more than `MOST_EVENTS`,
+ * returns the events nearest to `moment`.
  */
-async function eventsBetween(which: Prisma.Sql, from: Date, to: Date, moment = from): Promise<EventWithSchool[]> {
+async function eventsBetween(
+  schools: Prisma.Sql,
+  { from, to, moment = from, condition = Prisma.sql`true` }: EventRange,
+): Promise<EventWithSchool[]> {
   // All-day events are stored as days in UTC, so the query covers one more day on each side.
   const [after, before] = [timestampSql(addDays(from, -1)), timestampSql(addDays(to, 1))];
-  const within = Prisma.sql`${which} AND starts_at < ${before}
-    AND (starts_at >= ${after} OR ends_at > ${after} OR recurrence IS NOT NULL)`;
-  const events = await listEvents(within, MOST_EVENTS + 1);
+  const within = Prisma.sql`${condition} AND e.starts_at < ${before}
+    AND (e.starts_at >= ${after} OR e.ends_at > ${after} OR e.recurrence IS NOT NULL)`;
+  const events = await listEvents(eventsOfSchools(schools, within), MOST_EVENTS + 1);
   if (events.length <= MOST_EVENTS) return events;
-  return listEvents(Prisma.sql`id = ANY (${await nearestIds(moment, within)}::int[])`, MOST_EVENTS);
+  const nearest = await nearestIds(moment, eventsOfSchools(schools, within));
+  return listEvents(eventsOfSchools(schools, Prisma.sql`e.id = ANY (${nearest}::int[])`), MOST_EVENTS);
 }
 
-const listEvents = (which: Prisma.Sql, limit: number): Promise<EventWithSchool[]> =>
+const listEvents = (events: Prisma.Sql, limit: number): Promise<EventWithSchool[]> =>
   rows(
     db(),
     eventRow,
     Prisma.sql`
-      SELECT e.id, e.school_id, s.name AS school_name, e.title, e.description, e.location, e.starts_at, e.ends_at, e.all_day,
+      SELECT e.id, e.board_id AS school_id, e.school_name, e.school_id IS NULL AS is_of_area, e.region, e.family,
+        e.title, e.description, e.location, e.starts_at, e.ends_at, e.all_day,
         e.recurrence, coalesce(e.exceptions, '{}') AS exceptions, e.time_zone, e.uid, e.sequence, e.canceled_at, e.created_at, e.updated_at
-      FROM (SELECT * FROM school_events WHERE ${which}) e JOIN schools s ON s.id = e.school_id
+      FROM ${events}
       ORDER BY e.starts_at DESC, e.id DESC ${rowLimitSql(limit)}`,
   );
 
@@ -164,14 +224,14 @@ const listEvents = (which: Prisma.Sql, limit: number): Promise<EventWithSchool[]
  * Returns the ids of the most relevant events. Current repeated events come first, then the nearest future events, then
  * the latest past events.
  */
-async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
+async function nearestIds(moment: Date, events: Prisma.Sql): Promise<number[]> {
   const at = timestampSql(moment);
   const end = Prisma.sql`coalesce(ends_at, starts_at)`;
   const foundRows = await rows(
     db(),
     { id: columnType.int },
     Prisma.sql`
-      SELECT id FROM school_events WHERE ${within}
+      SELECT id FROM ${events}
       ORDER BY recurrence IS NOT NULL AND ${lastDaySql} >= ${dayBeforeSql(moment)} DESC, ${end} >= ${at} DESC,
         abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${rowLimitSql(MOST_EVENTS)}`,
   );
@@ -180,14 +240,14 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
 
 /** Returns the events for a calendar file: all future events, and those of the past year. */
 export function fetchCalendarFileEvents(of: { schoolId: number } | { userId: number }): Promise<EventWithSchool[]> {
-  const which = 'userId' in of ? atFollowedSchools(of.userId) : atSchool(of.schoolId);
+  const schools = 'userId' in of ? followedSchools(of.userId) : oneSchool(of.schoolId);
   const moment = now();
-  return eventsBetween(which, addDays(moment, -365), addDays(moment, 5 * 365), moment);
+  return eventsBetween(schools, { from: addDays(moment, -365), to: addDays(moment, 5 * 365), moment });
 }
 
-/** Returns all events of a school for administrators, latest first. Throws `not_found`. */
-export async function fetchAdminEventPage(schoolId: number, query: PageQuery): Promise<ListPage<EventView>> {
-  await requireSchool(schoolId);
+/** Returns all events of a school or area for administrators, latest first. Throws `not_found`. */
+export async function fetchAdminEventPage(area: EventArea, query: PageQuery): Promise<ListPage<EventView>> {
+  if (area.schoolId !== null) await requireSchool(area.schoolId);
   const { items, next } = await readListPage(
     query,
     'recent',
@@ -199,7 +259,7 @@ export async function fetchAdminEventPage(schoolId: number, query: PageQuery): P
         db(),
         { id: columnType.int, startsAt: columnType.moment },
         Prisma.sql`
-        SELECT id, starts_at FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${count}`,
+        SELECT id, starts_at FROM school_events WHERE ${ofArea(area)} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${count}`,
       );
     },
     ({ startsAt }) => startsAt.toISOString(),

@@ -97,6 +97,8 @@ export const occurrenceView = z.object({
   id: z.int(),
   schoolId: z.int(),
   schoolName: z.string(),
+  /** Names the schools of an event that concerns several, such as 'All Halifax schools'. Otherwise null. */
+  area: nullable,
   title: z.string(),
   description: nullable,
   location: nullable,
@@ -111,7 +113,8 @@ export type OccurrenceView = z.output<typeof occurrenceView>;
 /** Event as administrators edit it. Days and times have the same format as in the event form. */
 export const eventView = z.object({
   id: z.int(),
-  schoolId: z.int(),
+  /** The event's school. Null for an event of an area. */
+  schoolId: z.int().nullable(),
   title: z.string(),
   description: nullable,
   location: nullable,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
+import { describeArea } from './area';
 import type { EventOccurrence } from './occurrences';
 import { toRepetitionChoice } from './recurrence';
 import type { EventContents } from './event-contents';
@@ -7,7 +8,16 @@ import type { CorrectableEventField, EventView, OccurrenceView, RepetitionChoice
 import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
 import { formatEventDay, formatEventTime } from './event-time-text';
 
-export type EventWithSchool = Omit<SchoolEvent, 'createdBy' | 'fileSays'> & { schoolName: string };
+/** An event together with the school for which it is listed. `isOfArea` is true for an event of several schools. */
+export type EventWithSchool = Omit<SchoolEvent, 'createdBy' | 'fileSays' | 'feedId' | 'schoolId'> & {
+  schoolId: number;
+  schoolName: string;
+  isOfArea: boolean;
+};
+
+/** Returns the name of the area to which the event belongs, or null for an event of one school. */
+export const getAreaName = (event: Pick<EventWithSchool, 'isOfArea' | 'region' | 'family'>): string | null =>
+  event.isOfArea ? describeArea(event) : null;
 
 export function toOccurrenceView({ event, startsAt, endsAt }: EventOccurrence<EventWithSchool>): OccurrenceView {
   const { id, schoolId, schoolName, title, description, location, allDay, recurrence, canceledAt } = event;
@@ -15,6 +25,7 @@ export function toOccurrenceView({ event, startsAt, endsAt }: EventOccurrence<Ev
     id,
     schoolId,
     schoolName,
+    area: getAreaName(event),
     title,
     description,
     location,

@@ -100,6 +100,9 @@ const keys = {
   councilCodes: (schoolId: number) => [`/api/admin/schools/${schoolId}/council-codes`] as const,
   calendar: () => ['/api/user/calendar'] as const,
   formerEmail: () => ['/api/user/former-email'] as const,
+  areaEvents: (area?: { region: string; family: string }) =>
+    area ? (['/api/admin/events', area] as const) : (['/api/admin/events'] as const),
+  calendarFeeds: () => ['/api/admin/calendar-feeds'] as const,
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };
 

@@ -26,6 +26,7 @@ export const inboxEntryKindNames = [
   'export',
   'mail',
   'job',
+  'calendar',
 ] as const;
 export type InboxEntryKind = (typeof inboxEntryKindNames)[number];
 
@@ -254,5 +255,19 @@ export const INBOX_ENTRY_KIND_DEFINITIONS = {
       ),
     ],
     at: null,
+  }),
+  calendar: defineInboxEntryKind({
+    label: 'Failed calendar',
+    closes: 'here',
+    facts: z.object({ host: z.string().nullable(), reason: z.string() }),
+    title: ({ host }) => `A calendar that can't be read: ${host ?? 'unknown'}`,
+    lines: ({ reason }) => [
+      ...line('Why', reason),
+      ...line(
+        'What to do',
+        'The events we already have stay. We try again every four hours, and this item disappears once the calendar works.',
+      ),
+    ],
+    at: () => ({ href: '/admin/calendars', label: 'See the calendar addresses' }),
   }),
 } satisfies Record<InboxEntryKind, InboxEntryKindDefinition>;

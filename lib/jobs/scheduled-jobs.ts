@@ -5,6 +5,7 @@ import { deleteOldKnownDevices } from '@/lib/auth/known-devices';
 import { deleteExpiredEmailLinks } from '@/lib/auth/email-links';
 import { deleteExpiredDrafts } from '@/lib/drafts/stored-drafts';
 import { env } from '@/lib/env';
+import { readDueCalendarFeeds } from '@/lib/events/feeds/calendar-feeds';
 import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
@@ -95,6 +96,7 @@ export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: updateAllVoteWeights },
   { name: 'mutes.end', cron: '33 * * * *', expireInSeconds: 300, work: deleteEndedMutes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldCspViolations },
+  { name: 'calendars.read', cron: '*/15 * * * *', expireInSeconds: 850, work: readDueCalendarFeeds },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   { name: 'storm.forget', cron: '*/15 * * * *', expireInSeconds: 300, work: deleteEarlierStormReports },
   ...(getVapidPublicKey() === null ? [] : PUSH),

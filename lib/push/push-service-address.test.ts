@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { isPublicIp, isAllowedPushAddress, resolvePublicIp } from './push-service-address';
+import { isPublicIp, resolvePublicIp } from '@/lib/web/public-address';
+import { isAllowedPushAddress } from './push-service-address';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));

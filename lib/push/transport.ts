@@ -3,7 +3,8 @@ import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process-wide-values';
-import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './push-service-address';
+import { resolvePublicIp } from '@/lib/web/public-address';
+import { isAllowedPushAddress, isPushEmulator } from './push-service-address';
 import { encryptPushMessage, type PushDevice, type PushMessageToEncrypt } from './encryption';
 
 /** Maximum time in ms to wait for an answer of a push service. */

@@ -6,6 +6,7 @@ import { readListPage, type ListCursor } from '@/lib/http/response/paginated-lis
 import type { ListPage } from '@/lib/http/request/list-pagination';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatEventTime } from '@/lib/events/event-time-text';
+import { getAreaName } from '@/lib/events/view';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { commentsNotHiddenFromViewerSql } from '@/lib/policy/visible-content-sql';
 import { fetchAllSchools } from '@/lib/schools/queries';
@@ -269,6 +270,9 @@ const eventRow = {
   location: columnType.text.nullable,
   schoolId: columnType.int,
   schoolName: columnType.text,
+  isOfArea: columnType.bool,
+  region: columnType.text,
+  family: columnType.text,
   startsAt: columnType.moment,
   endsAt: columnType.moment.nullable,
   allDay: columnType.bool,
@@ -291,21 +295,26 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
   // keeps the event until its last day ends in Nova Scotia.
   const yesterday = addDays(moment, -1);
   const query = textSearchQuerySql(terms);
+  const within = places ? Prisma.sql`AND s.id = ANY (${places}::int[])` : Prisma.empty;
   const foundRows = await rows(
     db(),
     eventRow,
     Prisma.sql`
-      SELECT e.id, ${headline(Prisma.sql`e.title`, query, WHOLE)} AS title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.starts_at, e.ends_at, e.all_day
-      FROM school_events e JOIN schools s ON s.id = e.school_id
+      SELECT e.id, ${headline(Prisma.sql`e.title`, query, WHOLE)} AS title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.school_id IS NULL AS is_of_area, e.region, e.family, e.starts_at, e.ends_at, e.all_day
+      FROM school_events e JOIN LATERAL (
+        SELECT s.id, s.name FROM schools s WHERE s.id = e.school_id ${within}
+        UNION ALL (SELECT s.id, s.name FROM schools s
+          WHERE e.school_id IS NULL AND e.region IN ('', s.rce_name) AND e.family IN ('', s.school_family) ${within}
+          ORDER BY s.id LIMIT 1)) s ON true
       WHERE ${WORDS_OF_EVENT} @@ ${query} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
             THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(utcMidnightOfDay(dateToLocalTime(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestampSql(moment)} END
           ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${formatUtcDay(yesterday).replaceAll('-', '')}, true) END
-        ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );
-  return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => {
+  return foundRows.map((event) => {
+    const { id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated } = event;
     const { text, marks } = extractMarkedRanges(title);
     const titleMarks = highlightTypedLetters(text, marks, terms.beginning);
     return {
@@ -320,7 +329,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
         ...(location ? [location] : []),
       ].join(' · '),
       marks: [],
-      school: { id: schoolId, name: schoolName },
+      school: { id: schoolId, name: getAreaName(event) ?? schoolName },
       postId: null,
       isAnswered: false,
       at: isRepeated ? null : startsAt.toISOString(),

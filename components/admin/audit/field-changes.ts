@@ -39,6 +39,8 @@ export function formatFieldValue(value: unknown): string | null {
 /** Display names of audit log actions. Other actions get a name from `humanizeIdentifier`. */
 const ACTION_NAMES: Record<string, string> = {
   'comment.delete': 'Deleted a comment',
+  'calendar.add': 'Added a calendar address',
+  'calendar.remove': 'Removed a calendar address',
   'event.cancel': 'Cancelled an event',
   'event.create': 'Created an event',
   'event.delete': 'Deleted an event',

@@ -12,6 +12,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
+import type { EventArea } from '@/lib/events/area';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
 import { ApiError } from '@/lib/http/api-client';
 import { SkippedDatesField } from './skipped-dates-field';
@@ -48,11 +49,11 @@ const MORNING = 'T09:00';
 /** Marks a field as changed when the person edits it, so that the page warns about unsaved changes. */
 const WRITTEN = { shouldDirty: true } as const;
 
-type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
+type EventFormProps = { area: EventArea; event: EventView | null; onDone: () => void };
 
 /** Form that edits an event, or creates an event if `event` is null. Dates and times are in Nova Scotia's time zone. */
-export function EventForm({ schoolId, event, onDone }: EventFormProps) {
-  const save = useSaveEvent(schoolId, event?.id ?? null);
+export function EventForm({ area, event, onDone }: EventFormProps) {
+  const save = useSaveEvent(area, event?.id ?? null);
   // Version of the event when the form was opened. The server refuses a save that would overwrite a newer version.
   const [seen] = useState(event?.updatedAt);
   const form = useForm<EventFormValues, unknown, EventInput>({
@@ -155,16 +156,16 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
 /** The event being edited, 'new' for a new event, or null while the form is closed. */
 export type EventBeingEdited = EventView | 'new' | null;
 
-type EventDialogProps = { schoolId: number; edited: EventBeingEdited; onClose: () => void };
+type EventDialogProps = { area: EventArea; edited: EventBeingEdited; onClose: () => void };
 
-export function EventDialog({ schoolId, edited, onClose }: EventDialogProps) {
+export function EventDialog({ area, edited, onClose }: EventDialogProps) {
   return (
     <Dialog open={edited !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent aria-describedby={undefined} className="sm:max-w-xl">
         <DialogHeader>
           <DialogTitle>{edited === 'new' ? 'New event' : 'Edit event'}</DialogTitle>
         </DialogHeader>
-        {edited !== null && <EventForm schoolId={schoolId} event={edited === 'new' ? null : edited} onDone={onClose} />}
+        {edited !== null && <EventForm area={area} event={edited === 'new' ? null : edited} onDone={onClose} />}
       </DialogContent>
     </Dialog>
   );

@@ -3,15 +3,16 @@
 import { Pencil, Repeat, Trash2 } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import type { EventArea } from '@/lib/events/area';
 import type { EventView } from '@/lib/events/schema';
 import { formatEventDay, formatEventTime } from '@/lib/events/event-time-text';
 import { useCancelEvent } from './use-admin-events';
 
-type EventRowProps = { event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };
+type EventRowProps = { area: EventArea; event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };
 
 /** An event with its edit, cancel and delete buttons. */
-export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
-  const cancel = useCancelEvent(event.schoolId);
+export function EventRow({ area, event, onEdit, onDelete }: EventRowProps) {
+  const cancel = useCancelEvent(area);
   const { title, location, isCanceled, repeats, skipped } = event;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

@@ -6,18 +6,19 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
+import type { EventArea } from '@/lib/events/area';
 import type { EventView } from '@/lib/events/schema';
 import { EventDialog, type EventBeingEdited } from './event-form';
 import { EventRow } from './event-row';
 import { CalendarImport } from './calendar-import';
 import { useAdminEvents, useDeleteEvent } from './use-admin-events';
 
-/** Events of a school, on its admin page. */
-export function SchoolEventManager({ schoolId }: { schoolId: number }) {
+/** Events of a school on its admin page, or of an area. */
+export function SchoolEventManager({ area }: { area: EventArea }) {
   const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useAdminEvents(schoolId);
+    useAdminEvents(area);
   const [edited, setEdited] = useState<EventBeingEdited>(null);
-  const { ask, question } = useDeleteEventDialog(schoolId);
+  const { ask, question } = useDeleteEventDialog(area);
   return (
     <section aria-labelledby="events" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,7 +26,7 @@ export function SchoolEventManager({ schoolId }: { schoolId: number }) {
           Events
         </h2>
         <div className="flex flex-wrap gap-2">
-          <CalendarImport schoolId={schoolId} />
+          {area.schoolId !== null && <CalendarImport schoolId={area.schoolId} />}
           <Button size="sm" variant="outline" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
             New event
@@ -37,13 +38,22 @@ export function SchoolEventManager({ schoolId }: { schoolId: number }) {
         <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {events?.length === 0 && (
-        <p className="text-muted-foreground">No events yet. Create an event, or import the school's calendar file.</p>
+        <p className="text-muted-foreground">
+          {area.schoolId === null
+            ? 'No events for exactly these schools yet. Create an event, or add a calendar above.'
+            : "No events yet. Create an event, or import the school's calendar file."}
+        </p>
       )}
       {events && events.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
           {events.map((event) => (
             <li key={event.id}>
-              <EventRow event={event} onEdit={() => setEdited(event)} onDelete={(button) => ask(event, button)} />
+              <EventRow
+                area={area}
+                event={event}
+                onEdit={() => setEdited(event)}
+                onDelete={(button) => ask(event, button)}
+              />
             </li>
           ))}
         </ul>
@@ -53,18 +63,18 @@ export function SchoolEventManager({ schoolId }: { schoolId: number }) {
           Show older events
         </Button>
       )}
-      <EventDialog schoolId={schoolId} edited={edited} onClose={() => setEdited(null)} />
+      <EventDialog area={area} edited={edited} onClose={() => setEdited(null)} />
       {question}
     </section>
   );
 }
 
 /** All events of the list share one confirmation dialog. */
-function useDeleteEventDialog(schoolId: number) {
+function useDeleteEventDialog(area: EventArea) {
   const [event, setEvent] = useState<EventView | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLElement>(null);
-  const remove = useDeleteEvent(schoolId);
+  const remove = useDeleteEvent(area);
 
   function ask(asked: EventView, pressed: HTMLElement) {
     button.current = pressed;
@@ -95,8 +105,9 @@ function useDeleteEventDialog(schoolId: number) {
       trigger={button}
     >
       <p>
-        <strong className="text-foreground">{event?.title}</strong> disappears from the school's page and from
-        calendars. If it just isn't happening, cancel it instead so people know.
+        <strong className="text-foreground">{event?.title}</strong> disappears from{' '}
+        {area.schoolId === null ? 'the pages of all its schools' : "the school's page"} and from calendars. If it just
+        isn't happening, cancel it instead so people know.
       </p>
     </ConfirmDeleteDialog>
   );

@@ -5,13 +5,22 @@ import { apiListQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import type { EventArea } from '@/lib/events/area';
 import type { EventView } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Returns pages of a school's events, latest first. */
-export function useAdminEvents(schoolId: number) {
-  const list = useInfiniteQuery(apiListQuery(queryKeys.adminEvents(schoolId)));
+/** Returns pages of the events of a school or area, latest first. */
+export function useAdminEvents({ schoolId, region, family }: EventArea) {
+  const ofSchool = useInfiniteQuery({
+    ...apiListQuery(queryKeys.adminEvents(schoolId ?? 0)),
+    enabled: schoolId !== null,
+  });
+  const ofArea = useInfiniteQuery({
+    ...apiListQuery(queryKeys.areaEvents({ region, family })),
+    enabled: schoolId === null,
+  });
+  const list = schoolId === null ? ofArea : ofSchool;
   useLoadErrorToast('Error loading events', list.error, list.errorUpdatedAt);
   return { ...list, events: list.data?.pages.flatMap((page) => page.items) };
 }
@@ -23,6 +32,9 @@ export const schoolEventQueryKeys = (schoolId: number): QueryKey[] => [
   queryKeys.comingUp(),
 ];
 
+const areaQueryKeys = ({ schoolId }: EventArea): QueryKey[] =>
+  schoolId === null ? [queryKeys.areaEvents(), queryKeys.comingUp()] : schoolEventQueryKeys(schoolId);
+
 /** Values of the event form, in which dates and times are text. */
 export type EventFormValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
@@ -32,28 +44,30 @@ export type EventFormValues = Record<'title' | 'description' | 'location' | 'sta
 };
 
 /** Creates an event, or updates the one with the given id. */
-export function useSaveEvent(schoolId: number, id: number | null) {
+export function useSaveEvent(area: EventArea, id: number | null) {
   const cache = useQueryClient();
   const [done, failed] =
     id === null ? ['Event created', 'Failed to create event'] : ['Event updated', 'Failed to update event'];
   return useMutationWithToast({
     call: (values: EventFormValues & { seen?: string }) =>
-      id === null
-        ? callApi('POST', `/api/admin/schools/${schoolId}/events`, values)
-        : callApi('PUT', `/api/admin/events/${id}`, values),
+      id !== null
+        ? callApi('PUT', `/api/admin/events/${id}`, values)
+        : area.schoolId === null
+          ? callApi('POST', '/api/admin/events', { ...values, region: area.region, family: area.family })
+          : callApi('POST', `/api/admin/schools/${area.schoolId}/events`, values),
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
       showFailureToast(failed, error);
       // After a failed save, refetches the events, because another administrator may have changed this event. A form
       // that is opened again then shows the newest version.
-      for (const queryKey of schoolEventQueryKeys(schoolId)) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of areaQueryKeys(area)) void cache.invalidateQueries({ queryKey });
     },
-    refreshOnSuccess: schoolEventQueryKeys(schoolId),
+    refreshOnSuccess: areaQueryKeys(area),
   });
 }
 
 /** Cancels an event, or reinstates it. */
-export function useCancelEvent(schoolId: number) {
+export function useCancelEvent(area: EventArea) {
   return useMutationWithToast({
     call: ({ id, isCanceled }: EventView) => callApi(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`),
     done: ({ title, isCanceled }) =>
@@ -61,16 +75,16 @@ export function useCancelEvent(schoolId: number) {
         ? { title: 'Event cancelled', description: `${title} now shows as cancelled, here and in calendars.` }
         : { title: 'Event reinstated', description: `${title} is happening after all.` },
     failed: 'Failed to update event',
-    refresh: schoolEventQueryKeys(schoolId),
+    refresh: areaQueryKeys(area),
   });
 }
 
-export function useDeleteEvent(schoolId: number) {
+export function useDeleteEvent(area: EventArea) {
   return useMutationWithToast({
     call: ({ id }: EventView) => callApi('DELETE', `/api/admin/events/${id}`),
     done: (_nothing, { title }) => ({ title: 'Event deleted', description: `${title} has been removed.` }),
     failed: 'Failed to delete event',
     // Refetches even after a failure, because another administrator may have deleted the event.
-    refresh: schoolEventQueryKeys(schoolId),
+    refresh: areaQueryKeys(area),
   });
 }

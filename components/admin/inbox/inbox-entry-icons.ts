@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CircleAlert,
   CreditCard,
   Download,
@@ -24,4 +25,5 @@ export const ICONS_BY_INBOX_ENTRY_KIND: Record<InboxEntryKind, Icon> = {
   export: Download,
   mail: Mail,
   job: RotateCcw,
+  calendar: CalendarDays,
 };

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
+import { recordAuditEntry, SYSTEM_ACTOR, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
 import {
@@ -12,9 +13,13 @@ import {
   type EventContents,
   type EventContentsJson,
 } from '@/lib/events/event-contents';
+import { areaKey, type EventArea } from '@/lib/events/area';
+import { ofArea } from '@/lib/events/area-sql';
+import { isEventOver } from '@/lib/events/occurrences';
 import {
-  lockSchoolAgainstDeletion,
+  areaDetails,
   EVENT_AUDIT_TARGET,
+  requireArea,
   writeEventChanges,
 } from '@/lib/events/create-update-delete-events';
 import type { EventCancellation } from './read-calendar-file';
@@ -37,6 +42,11 @@ import { describeEventField } from '@/lib/events/view';
 
 type EventsByUid = Map<string, SchoolEvent>;
 
+export const CALENDAR_FEED_AUDIT_TARGET = 'calendar_feed';
+
+/** School or area into which a file is imported. `feedId` is the calendar feed that the file comes from, if any. */
+export type ImportDestination = EventArea & { feedId: number | null };
+
 /**
  * Imports the events of an iCalendar file in one transaction. Events are matched by UID. Keeps events that are missing
  * from the file, administrators' cancellations, and corrections that `takeFile` does not list.
@@ -45,18 +55,20 @@ type EventsByUid = Map<string, SchoolEvent>;
  */
 export async function importEvents(
   act: Act,
-  schoolId: number,
+  destination: ImportDestination,
   { ics, takeFile, dryRun }: CalendarImportInput,
 ): Promise<CalendarImportReport> {
+  const { feedId, ...area } = destination;
   const { drafts, cancellations, rejected } = await readCalendarWithTimeLimit(ics, now());
   const overruledKeys = new Set(takeFile.map(keyOf));
   return db().$transaction(
     async (tx) => {
-      await lockSchoolAgainstDeletion(tx, schoolId);
-      const knownByUid = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
+      await requireArea(tx, area);
+      const knownByUid = await knownEvents(tx, area, [...drafts, ...cancellations]);
+      if (feedId !== null) await matchChangedUids(tx, feedId, drafts, knownByUid);
       const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid));
       const created = unknown.filter((draft) => !draft.isCanceled);
-      const canceled = await plansOfCancellations(tx, schoolId, cancellations, knownByUid);
+      const canceled = await plansOfCancellations(tx, area, cancellations, knownByUid);
       const plans = [
         ...drafts.flatMap((draft) => {
           const row = knownByUid.get(draft.uid);
@@ -64,7 +76,7 @@ export async function importEvents(
         }),
         ...canceled.plans,
         ...(
-          await plansOfParts(tx, schoolId, [
+          await plansOfParts(tx, area, [
             ...drafts.filter((draft) => draft.isCanceled && !draft.isPart),
             ...cancellations.filter(({ date }) => date === null),
           ])
@@ -76,10 +88,10 @@ export async function importEvents(
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
-        await insert(tx, act, schoolId, created);
+        await insert(tx, act, destination, created);
         for (const plan of updated) await change(tx, act, plan);
         for (const plan of plans) await noteFile(tx, plan);
-        await recordImport(tx, act, schoolId, {
+        await recordImport(tx, act, destination, {
           created: created.length,
           updated: updated.length,
           rejected: leftOut.length,
@@ -129,7 +141,7 @@ function planned(row: SchoolEvent, draft: ImportedEvent, overruledKeys: Readonly
  */
 async function plansOfCancellations(
   tx: TransactionClient,
-  schoolId: number,
+  area: EventArea,
   cancellations: readonly EventCancellation[],
   knownByUid: EventsByUid,
 ): Promise<{ plans: Planned[]; unknown: EventCancellation[] }> {
@@ -139,7 +151,7 @@ async function plansOfCancellations(
     const at = row ? calculateOccurrenceStart(date, row) : 'moment' in date ? date.moment : null;
     return at === null ? [] : [{ uid: buildOccurrenceUid({ uid }, at), at, cancellation }];
   });
-  const parts = await knownEvents(tx, schoolId, dates);
+  const parts = await knownEvents(tx, area, dates);
   const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
   const unknown: EventCancellation[] = [];
   for (const cancellation of cancellations) {
@@ -175,16 +187,16 @@ function canceledPlan(row: SchoolEvent): Planned {
  */
 async function plansOfParts(
   tx: TransactionClient,
-  schoolId: number,
+  area: EventArea,
   canceled: readonly { uid: string }[],
 ): Promise<Planned[]> {
   if (canceled.length === 0) return [];
   const foundRows = await tx.schoolEvent.findMany({
-    where: { schoolId, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
+    where: { ...area, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
     select: { uid: true },
   });
   const parts = foundRows.filter((row) => canceled.some(({ uid }) => isOccurrenceOfSeries(row.uid, uid)));
-  return parts.length === 0 ? [] : [...(await knownEvents(tx, schoolId, parts)).values()].map(canceledPlan);
+  return parts.length === 0 ? [] : [...(await knownEvents(tx, area, parts)).values()].map(canceledPlan);
 }
 
 function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
@@ -218,24 +230,66 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: EventCo
 });
 
 /**
- * Returns the events of the school whose UID is in the file. Takes a lock, so that two simultaneous imports run one
- * after the other.
+ * Returns the events of the school or area whose UID is in the file. Takes a lock, so that two simultaneous imports run
+ * one after the other.
  */
 async function knownEvents(
   tx: TransactionClient,
-  schoolId: number,
+  area: EventArea,
   named: readonly { uid: string }[],
 ): Promise<EventsByUid> {
-  await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
+  await runStatement(
+    tx,
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), hashtext(${areaKey(area)}))`,
+  );
   const uids = named.map(({ uid }) => uid);
   // The row locks prevent other edits of these events until the import has written its changes.
   await runStatement(
     tx,
-    Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
+    Prisma.sql`SELECT id FROM school_events WHERE ${ofArea(area)} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
   );
-  const rows = await tx.schoolEvent.findMany({ where: { schoolId, uid: { in: uids } } });
+  const rows = await tx.schoolEvent.findMany({ where: { ...area, uid: { in: uids } } });
   return new Map(rows.map((row) => [row.uid, row]));
 }
+
+const CHANGED_UIDS =
+  "Most of this calendar's coming events have a new identity, so they would appear twice. Remove the calendar together with its events, then add it again.";
+
+/**
+ * Matches events whose UID the feed changed by their title and start, and gives the stored events their new UID. Adds
+ * them to `knownByUid`. Throws `invalid` if the file has new events while most stored events that are not over yet have
+ * disappeared from the feed.
+ */
+async function matchChangedUids(
+  tx: TransactionClient,
+  feedId: number,
+  drafts: readonly ImportedEvent[],
+  knownByUid: EventsByUid,
+): Promise<void> {
+  const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid) && !draft.isCanceled);
+  if (unknown.length === 0) return;
+  const stored = await tx.schoolEvent.findMany({ where: { feedId } });
+  const missing = new Map(
+    stored
+      .filter(({ uid }) => !knownByUid.has(uid))
+      .map((row) => [titleAndStart(getLastImportedContents(row) ?? row), row]),
+  );
+  let newEvents = 0;
+  for (const draft of unknown) {
+    const key = titleAndStart(draft);
+    const row = missing.get(key);
+    if (row) {
+      missing.delete(key);
+      knownByUid.set(draft.uid, await tx.schoolEvent.update({ where: { id: row.id }, data: { uid: draft.uid } }));
+    } else newEvents += 1;
+  }
+  const isUpcoming = (row: SchoolEvent) => !isEventOver(row, now());
+  const lost = [...missing.values()].filter(isUpcoming).length;
+  if (newEvents > 0 && lost * 2 > stored.filter(isUpcoming).length) throw new AppError('invalid', CHANGED_UIDS);
+}
+
+const titleAndStart = ({ title, startsAt, allDay }: EventContents | EventContentsJson) =>
+  JSON.stringify([title, startsAt, allDay]);
 
 function toContents({
   uid: _uid,
@@ -256,9 +310,15 @@ const isToCancel = ({ isCanceled, row }: Planned) =>
 const isChange = (plan: Planned) =>
   isToCancel(plan) || eventChangesBetween(toEventContentsJson(plan.row), plan.contents) !== null;
 
-async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts: ImportedEvent[]): Promise<void> {
+async function insert(
+  tx: TransactionClient,
+  act: Act,
+  destination: ImportDestination,
+  drafts: ImportedEvent[],
+): Promise<void> {
   const moment = now();
-  const own = { schoolId, timeZone: SCHOOL_TIME_ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
+  const createdBy = destination.feedId === null ? act.actorId : SYSTEM_ACTOR.actorId;
+  const own = { ...destination, timeZone: SCHOOL_TIME_ZONE, createdBy, createdAt: moment, updatedAt: moment };
   await tx.schoolEvent.createMany({
     data: drafts.map((draft) => ({
       ...toContents(draft),
@@ -298,7 +358,7 @@ async function change(tx: TransactionClient, act: Act, plan: Planned): Promise<v
     action: 'event.cancel',
     targetType: EVENT_AUDIT_TARGET,
     targetId: row.id,
-    details: { schoolId: row.schoolId, title: row.title },
+    details: { ...areaDetails(row), title: row.title },
   });
 }
 
@@ -306,14 +366,17 @@ async function change(tx: TransactionClient, act: Act, plan: Planned): Promise<v
 async function recordImport(
   tx: TransactionClient,
   act: Act,
-  schoolId: number,
+  { feedId, ...area }: ImportDestination,
   counts: Record<string, number>,
 ): Promise<void> {
   if (counts.created === 0 && counts.updated === 0) return;
+  const target =
+    feedId === null
+      ? { targetType: 'school', targetId: area.schoolId ?? 0 }
+      : { targetType: CALENDAR_FEED_AUDIT_TARGET, targetId: feedId };
   await recordAuditEntry(tx, act, {
     action: 'event.import',
-    targetType: 'school',
-    targetId: schoolId,
-    details: counts,
+    ...target,
+    details: { ...counts, ...(feedId !== null && areaDetails(area)) },
   });
 }

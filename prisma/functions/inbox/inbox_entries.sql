@@ -59,4 +59,8 @@ AS $$
   UNION ALL
   SELECT 'job', f.name, jsonb_build_object('name', f.name, 'tries', f.tries), f.since, NULL, NULL, NULL, NULL, NULL
   FROM job_faults f
+  UNION ALL
+  SELECT 'calendar', f.id::text, jsonb_build_object('host', substring(f.address FROM '^https?://([^/?#]+)'), 'reason', f.failure),
+    f.failed_since, NULL, NULL, NULL, f.school_id, NULL
+  FROM calendar_feeds f WHERE f.failure IS NOT NULL
 $$;

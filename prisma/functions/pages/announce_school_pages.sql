@@ -1,15 +1,15 @@
 -- Clears the cached public pages of the school to which a changed row refers. If the row was moved to another school,
--- clears the pages of both schools.
+-- clears the pages of both schools. An event of an area has no school, so it clears all cached public pages.
 CREATE OR REPLACE FUNCTION announce_school_pages()
 RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
   IF tg_op <> 'INSERT' THEN
-    PERFORM pg_notify('public_pages', old.school_id::text);
+    PERFORM pg_notify('public_pages', coalesce(old.school_id::text, ''));
   END IF;
   IF tg_op <> 'DELETE' THEN
-    PERFORM pg_notify('public_pages', new.school_id::text);
+    PERFORM pg_notify('public_pages', coalesce(new.school_id::text, ''));
   END IF;
   RETURN NULL;
 END $$;

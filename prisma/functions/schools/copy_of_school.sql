@@ -14,6 +14,7 @@ AS $$
       WHERE t.batch_id IN (SELECT b.id FROM council_batches b WHERE b.school_id = of_school)),
     'field_suggestions', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM field_suggestions t WHERE t.school_id = of_school),
     'report_campaigns', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM report_campaigns t WHERE t.school_id = of_school),
+    'calendar_feeds', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM calendar_feeds t WHERE t.school_id = of_school),
     'school_events', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM school_events t WHERE t.school_id = of_school),
     'user_school_subscriptions', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM user_school_subscriptions t WHERE t.school_id = of_school),
     'school_parents', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM school_parents t WHERE t.school_id = of_school),

@@ -114,6 +114,14 @@ describe('an entry of the admin inbox', () => {
         await fail();
         return { id: 'media.sweep', end: () => runLoggedJob('media.sweep', () => Promise.resolve()) };
       })(),
+      calendar: await (async () => {
+        const address = 'https://calendar.example.org/region.ics?key=secret';
+        const failed = { failure: 'The calendar file ends too early.', failedSince: new Date() };
+        const { id } = await db().calendarFeed.create({
+          data: { address, checkedAt: new Date(), createdBy: 1, ...failed },
+        });
+        return { id, end: () => db().calendarFeed.update({ where: { id }, data: { failure: null } }) };
+      })(),
     };
     const parentName = expect.stringContaining('Robin');
     const findEntry =
@@ -129,7 +137,7 @@ describe('an entry of the admin inbox', () => {
         ...row,
         // The inbox shows only the beginning of a message. The message's own page also shows its author.
         title: kind === 'contact' ? 'Message from a visitor' : row.title,
-        closes: end && !['vouching', 'export', 'mail', 'job'].includes(kind) ? 'there' : 'here',
+        closes: end && !['vouching', 'export', 'mail', 'job', 'calendar'].includes(kind) ? 'there' : 'here',
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);

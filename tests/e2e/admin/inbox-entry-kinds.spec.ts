@@ -154,6 +154,12 @@ async function oneOfEach(
     export: { path: `export/${MARK}` },
     mail: { path: `mail/${MARK}` },
     job: { path: `job/${encodeURIComponent(words)}` },
+    calendar: {
+      path: `calendar/${await insert(
+        `calendar_feeds (address, checked_at, failure, failed_since, created_by) VALUES ('https://calendar.example.org/a.ics', now(), $1, ${LONG_AGO}, 0)`,
+        words,
+      )}`,
+    },
   };
 }
 

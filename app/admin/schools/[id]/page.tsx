@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
+import { areaOfSchool } from '@/lib/events/area';
 import { queryKeys } from '@/lib/http/query-keys';
 import { countSchoolFollowersAndContent } from '@/lib/schools/admin/queries';
 import { readSchoolFeatureOverrides } from '@/lib/settings/site-settings';
@@ -66,7 +67,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       <SchoolModerators schoolId={school.id} />
       <SchoolJoinCodes schoolId={school.id} />
       <CouncilAccessCodes schoolId={school.id} schoolName={school.name} />
-      <SchoolEventManager schoolId={school.id} />
+      <SchoolEventManager area={areaOfSchool(school.id)} />
       <SchoolChangeHistory id={school.id} />
       <DeleteSchoolButton school={{ id: school.id, name: school.name }} />
     </div>

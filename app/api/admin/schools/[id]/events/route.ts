@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaOfSchool } from '@/lib/events/area';
 import { createEvent } from '@/lib/events/create-update-delete-events';
 import { fetchAdminEventPage } from '@/lib/events/queries';
 import { eventInput, eventView } from '@/lib/events/schema';
@@ -13,7 +14,8 @@ export const GET = route({
   params: schoolParams,
   query: pageQuery,
   reply: z.array(eventView),
-  handle: async ({ params, query, ...answer }) => buildListReply(await fetchAdminEventPage(params.id, query), answer),
+  handle: async ({ params, query, ...answer }) =>
+    buildListReply(await fetchAdminEventPage(areaOfSchool(params.id), query), answer),
 });
 
 export const POST = route({
@@ -24,5 +26,5 @@ export const POST = route({
   reply: eventView,
   status: 201,
   once: true,
-  handle: ({ act, params, body }) => createEvent(act, params.id, body),
+  handle: ({ act, params, body }) => createEvent(act, areaOfSchool(params.id), body),
 });

@@ -1,3 +1,4 @@
+import { areaOfSchool } from '@/lib/events/area';
 import { importEvents } from '@/lib/events/import/import-events';
 import { calendarImportInput, calendarImportReport } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
@@ -11,5 +12,5 @@ export const POST = route({
   body: calendarImportInput,
   bodyLimit: 1_500_000,
   reply: calendarImportReport,
-  handle: ({ act, params, body }) => importEvents(act, params.id, body),
+  handle: ({ act, params, body }) => importEvents(act, { ...areaOfSchool(params.id), feedId: null }, body),
 });

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { pathIdField } from '@/lib/schema-fields';
+import { eventChange, eventInput } from '@/lib/events/schema';
+
+export const calendarFeedParams = z.object({ id: pathIdField });
+
+const name = z.string().max(200, 'Choose a region or a family of schools.').default('');
+
+/** Area of several schools. Both names are '' for the province, and `family` is '' for a whole region. */
+const areaFields = { region: name, family: name };
+const needsRegion = ({ region, family }: { region: string; family: string }) => family === '' || region !== '';
+const REGION_MISSING = { message: 'Choose the region of the family of schools.', path: ['region'] };
+
+export const areaQuery = z.object(areaFields).refine(needsRegion, REGION_MISSING);
+export const areaEventInput = eventInput.and(areaQuery);
+export { eventChange };
+
+const MAX_ADDRESS_LENGTH = 2_000;
+
+/** Address of a calendar. Calendar programs also write `webcal:` for `https:`. */
+const feedAddress = z
+  .string({ error: 'Paste the address of the calendar.' })
+  .trim()
+  .max(MAX_ADDRESS_LENGTH, 'This address is too long.')
+  .transform((address) => address.replace(/^webcals?:/i, 'https:'))
+  .refine((address) => URL.canParse(address), 'Paste the whole address, which begins with https://.');
+
+export const calendarFeedInput = z
+  .object({ schoolId: z.int().nullable().default(null), ...areaFields, address: feedAddress })
+  .refine(needsRegion, REGION_MISSING)
+  .refine(({ schoolId, region }) => schoolId === null || region === '', {
+    message: 'Choose either a school or a region.',
+    path: ['schoolId'],
+  });
+export type CalendarFeedInput = z.output<typeof calendarFeedInput>;
+
+/** What happens to the events of a removed feed. */
+export const FEED_EVENT_CHOICES = ['keep', 'delete'] as const;
+export const calendarFeedRemoval = z.object({
+  events: z.enum(FEED_EVENT_CHOICES, 'Choose what happens to the events of this calendar.'),
+});
+export type CalendarFeedRemoval = z.output<typeof calendarFeedRemoval>;
+
+const moment = z.iso.datetime().nullable();
+
+/** Address of another calendar, with the result of its last reading. */
+export const calendarFeedView = z.object({
+  id: z.int(),
+  /** The calendar's school. Null for a calendar of an area. */
+  school: z.object({ id: z.int(), name: z.string() }).nullable(),
+  region: z.string(),
+  family: z.string(),
+  address: z.string(),
+  events: z.int(),
+  /** Number of events that the last import refused. */
+  rejected: z.int(),
+  /** Number of manual corrections that differ from the calendar. The corrections are kept. */
+  conflicts: z.int(),
+  readAt: moment,
+  failure: z.string().nullable(),
+  failedSince: moment,
+});
+export type CalendarFeedView = z.output<typeof calendarFeedView>;
