@@ -31,22 +31,9 @@ const MOST_CANDIDATES = 5_000;
 /** Maximum number of events in one response. Without the limit, a response could be as large as the whole table. */
 const MOST_EVENTS = 1_000;
 
-const oneSchool = (schoolId: number): Prisma.Sql => Prisma.sql`SELECT * FROM schools WHERE id = ${schoolId}`;
 const followedSchools = (userId: number): Prisma.Sql =>
-  Prisma.sql`SELECT * FROM schools WHERE id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`;
-
-/**
- * SQL for the events `e` that concern the given schools and meet a condition. An event of an area appears once, with
- * the first of its schools.
- */
-const eventsOfSchools = (schools: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT s.id AS board_id, s.name AS school_name, e.*
-    FROM (${schools}) s JOIN school_events e ON e.school_id = s.id WHERE ${condition}
-  UNION ALL
-  (SELECT DISTINCT ON (e.id) s.id, s.name, e.*
-    FROM (${schools}) s JOIN school_events e ON e.school_id IS NULL
-      AND e.region = ANY (ARRAY['', s.rce_name]) AND e.family = ANY (ARRAY['', s.school_family])
-    WHERE ${condition} ORDER BY e.id, s.id)) e`;
+  Prisma.sql`ARRAY(SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId})`;
+const theseSchools = (ids: number[]): Prisma.Sql => Prisma.sql`${ids}::int[]`;
 
 /**
  * Returns the occurrences at a school in a range of at most 400 days. If the range is longer, `next` is the query for
@@ -67,7 +54,7 @@ export async function listEventsOfExistingSchool(
   const last = query.to ?? formatUtcDay(addDays(utcMidnightOfDay(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
-  const items = await occurrencesBetween(oneSchool(schoolId), localStartOfDay(first), localStartOfDay(end));
+  const items = await occurrencesBetween(theseSchools([schoolId]), localStartOfDay(first), localStartOfDay(end));
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
@@ -93,12 +80,7 @@ export function listFollowedSchoolsEvents(userId: number, { from, to }: EventsQu
 export const listEventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
-    : occurrencesBetween(
-        Prisma.sql`SELECT * FROM schools WHERE id = ANY(${schoolIds}::int[])`,
-        from,
-        to,
-        Prisma.sql`e.canceled_at IS NULL`,
-      );
+    : occurrencesBetween(theseSchools(schoolIds), from, to, Prisma.sql`canceled_at IS NULL`);
 
 /**
  * Returns the event of each school that is in progress or begins next, without cancelled events. Only repeated events
@@ -109,11 +91,13 @@ export async function findNextEventBySchool(): Promise<ReadonlyMap<number, Occur
   const before = addDays(moment, NEXT_EVENT_DAYS);
   const end = actualMomentSql(Prisma.sql`coalesce(ends_at, starts_at + interval '1 millisecond')`);
   const events = await listEvents(
-    Prisma.sql`(SELECT coalesce(e.school_id, 0) AS board_id, coalesce(s.name, '') AS school_name, e.*
-      FROM school_events e LEFT JOIN schools s ON s.id = e.school_id
-      WHERE canceled_at IS NULL AND starts_at < ${timestampSql(addDays(before, 1))} AND (
+    Prisma.sql`(
+      SELECT id, coalesce(school_id, 0) AS school_id, '' AS school_name, school_id IS NULL AS is_of_area, region, family,
+        title, description, location, starts_at, ends_at, all_day, recurrence, coalesce(exceptions, '{}') AS exceptions,
+        time_zone, uid, sequence, canceled_at, created_at, updated_at
+      FROM school_events WHERE canceled_at IS NULL AND starts_at < ${timestampSql(addDays(before, 1))} AND (
         (recurrence IS NOT NULL AND ${lastDaySql} >= ${dayBeforeSql(moment)})
-        OR e.id IN (SELECT DISTINCT ON (school_id, region, family) id FROM school_events
+        OR id IN (SELECT DISTINCT ON (school_id, region, family) id FROM school_events
           WHERE recurrence IS NULL AND canceled_at IS NULL AND ${end} > ${timestampSql(moment)}
           ORDER BY school_id, region, family, ${actualMomentSql(Prisma.sql`starts_at`)}, id))) e`,
     MOST_CANDIDATES,
@@ -200,25 +184,15 @@ async function eventsBetween(
 ): Promise<EventWithSchool[]> {
   // All-day events are stored as days in UTC, so the query covers one more day on each side.
   const [after, before] = [timestampSql(addDays(from, -1)), timestampSql(addDays(to, 1))];
-  const within = Prisma.sql`${condition} AND e.starts_at < ${before}
-    AND (e.starts_at >= ${after} OR e.ends_at > ${after} OR e.recurrence IS NOT NULL)`;
-  const events = await listEvents(eventsOfSchools(schools, within), MOST_EVENTS + 1);
+  const all = Prisma.sql`events_of_schools(${schools}, ${after}, ${before}) WHERE ${condition}`;
+  const events = await listEvents(all, MOST_EVENTS + 1);
   if (events.length <= MOST_EVENTS) return events;
-  const nearest = await nearestIds(moment, eventsOfSchools(schools, within));
-  return listEvents(eventsOfSchools(schools, Prisma.sql`e.id = ANY (${nearest}::int[])`), MOST_EVENTS);
+  return listEvents(Prisma.sql`${all} AND id = ANY (${await nearestIds(moment, all)}::int[])`, MOST_EVENTS);
 }
 
+/** Returns events, latest first. `events` is SQL whose rows have the columns of `eventRow`. */
 const listEvents = (events: Prisma.Sql, limit: number): Promise<EventWithSchool[]> =>
-  rows(
-    db(),
-    eventRow,
-    Prisma.sql`
-      SELECT e.id, e.board_id AS school_id, e.school_name, e.school_id IS NULL AS is_of_area, e.region, e.family,
-        e.title, e.description, e.location, e.starts_at, e.ends_at, e.all_day,
-        e.recurrence, coalesce(e.exceptions, '{}') AS exceptions, e.time_zone, e.uid, e.sequence, e.canceled_at, e.created_at, e.updated_at
-      FROM ${events}
-      ORDER BY e.starts_at DESC, e.id DESC ${rowLimitSql(limit)}`,
-  );
+  rows(db(), eventRow, Prisma.sql`SELECT * FROM ${events} ORDER BY starts_at DESC, id DESC ${rowLimitSql(limit)}`);
 
 /**
  * Returns the ids of the most relevant events. Current repeated events come first, then the nearest future events, then
@@ -240,7 +214,7 @@ async function nearestIds(moment: Date, events: Prisma.Sql): Promise<number[]> {
 
 /** Returns the events for a calendar file: all future events, and those of the past year. */
 export function fetchCalendarFileEvents(of: { schoolId: number } | { userId: number }): Promise<EventWithSchool[]> {
-  const schools = 'userId' in of ? followedSchools(of.userId) : oneSchool(of.schoolId);
+  const schools = 'userId' in of ? followedSchools(of.userId) : theseSchools([of.schoolId]);
   const moment = now();
   return eventsBetween(schools, { from: addDays(moment, -365), to: addDays(moment, 5 * 365), moment });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { singleLineField, optionalSingleLineField, optionalTextField, pathIdField } from '@/lib/schema-fields';
 
 export const eventParams = z.object({ id: pathIdField });
@@ -84,6 +85,19 @@ export const eventInput = eventFields.superRefine(checkTimes);
  * has changed since then.
  */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
+
+const areaName = z.string().max(200, 'Choose a region or a family of schools.').default('');
+/** Area of several schools. Both names are '' for the province, and `family` is '' for a whole region. */
+export const AREA_FIELDS = { region: areaName, family: areaName };
+export const isWholeArea = ({ region, family }: { region: string; family: string }) => family === '' || region !== '';
+export const REGION_MISSING = { message: 'Choose the region of the family of schools.', path: ['region'] };
+
+export const areaEventsQuery = pageQuery.extend(AREA_FIELDS).refine(isWholeArea, REGION_MISSING);
+export const areaEventInput = eventFields
+  .extend(AREA_FIELDS)
+  .superRefine(checkTimes)
+  .refine(isWholeArea, REGION_MISSING);
+
 export type EventInput = z.output<typeof eventInput>;
 export type EventChange = z.output<typeof eventChange>;
 

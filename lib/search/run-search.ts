@@ -295,17 +295,12 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
   // keeps the event until its last day ends in Nova Scotia.
   const yesterday = addDays(moment, -1);
   const query = textSearchQuerySql(terms);
-  const within = places ? Prisma.sql`AND s.id = ANY (${places}::int[])` : Prisma.empty;
   const foundRows = await rows(
     db(),
     eventRow,
     Prisma.sql`
       SELECT e.id, ${headline(Prisma.sql`e.title`, query, WHOLE)} AS title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.school_id IS NULL AS is_of_area, e.region, e.family, e.starts_at, e.ends_at, e.all_day
-      FROM school_events e JOIN LATERAL (
-        SELECT s.id, s.name FROM schools s WHERE s.id = e.school_id ${within}
-        UNION ALL (SELECT s.id, s.name FROM schools s
-          WHERE e.school_id IS NULL AND e.region IN ('', s.rce_name) AND e.family IN ('', s.school_family) ${within}
-          ORDER BY s.id LIMIT 1)) s ON true
+      FROM school_events e JOIN LATERAL school_of_event(e, ${places}::int[]) s ON true
       WHERE ${WORDS_OF_EVENT} @@ ${query} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
             THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(utcMidnightOfDay(dateToLocalTime(moment).slice(0, 10)))}

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/schema-fields';
-import { eventChange, eventInput } from '@/lib/events/schema';
+import { AREA_FIELDS, isWholeArea, REGION_MISSING } from '@/lib/events/schema';
 
 export const calendarFeedParams = z.object({ id: pathIdField });
-
-const name = z.string().max(200, 'Choose a region or a family of schools.').default('');
-
-/** Area of several schools. Both names are '' for the province, and `family` is '' for a whole region. */
-const areaFields = { region: name, family: name };
-const needsRegion = ({ region, family }: { region: string; family: string }) => family === '' || region !== '';
-const REGION_MISSING = { message: 'Choose the region of the family of schools.', path: ['region'] };
-
-export const areaQuery = z.object(areaFields).refine(needsRegion, REGION_MISSING);
-export const areaEventInput = eventInput.and(areaQuery);
-export { eventChange };
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
@@ -26,8 +15,8 @@ const feedAddress = z
   .refine((address) => URL.canParse(address), 'Paste the whole address, which begins with https://.');
 
 export const calendarFeedInput = z
-  .object({ schoolId: z.int().nullable().default(null), ...areaFields, address: feedAddress })
-  .refine(needsRegion, REGION_MISSING)
+  .object({ schoolId: z.int().nullable().default(null), ...AREA_FIELDS, address: feedAddress })
+  .refine(isWholeArea, REGION_MISSING)
   .refine(({ schoolId, region }) => schoolId === null || region === '', {
     message: 'Choose either a school or a region.',
     path: ['schoolId'],

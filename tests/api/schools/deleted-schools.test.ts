@@ -46,9 +46,12 @@ beforeAll(async () => {
     as: admin,
     body: { slc: '0042', schoolUuid: 'uuid-42', principal: 'Robin' },
   });
+  const feed = { address: 'https://calendar.example.org/a.ics', checkedAt: new Date(), createdBy: admin.id };
+  const { id: feedId } = await db().calendarFeed.create({ data: { schoolId: id, ...feed } });
   await db().schoolEvent.create({
     data: {
       schoolId: id,
+      feedId,
       title: 'Concert',
       uid: 'concert@example.test',
       startsAt: new Date(),

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { createEvent } from '@/lib/events/create-update-delete-events';
-import { areaEventInput, areaQuery } from '@/lib/events/feeds/schema';
 import { fetchAdminEventPage } from '@/lib/events/queries';
-import { eventView } from '@/lib/events/schema';
+import { areaEventInput, areaEventsQuery, eventView } from '@/lib/events/schema';
 import { buildListReply } from '@/lib/http/response/paginated-list';
-import { pageQuery } from '@/lib/http/request/list-pagination';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
   about:
     'Returns the events of a family of schools, a region or the province in the format of the event form, latest first.',
   may: 'school.manage',
-  query: pageQuery.and(areaQuery),
+  query: areaEventsQuery,
   reply: z.array(eventView),
   handle: async ({ query: { region, family, ...query }, ...answer }) =>
     buildListReply(await fetchAdminEventPage({ schoolId: null, region, family }, query), answer),
