@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { pageQuery } from '@/lib/http/request/list-pagination';
-import { singleLineField, optionalSingleLineField, optionalTextField, pathIdField } from '@/lib/schema-fields';
+import {
+  singleLineField,
+  optionalSingleLineField,
+  optionalTextField,
+  pathIdField,
+  textField,
+} from '@/lib/schema-fields';
 
 export const eventParams = z.object({ id: pathIdField });
 
@@ -86,7 +92,7 @@ export const eventInput = eventFields.superRefine(checkTimes);
  */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 
-const areaName = z.string().max(200, 'Choose a region or a family of schools.').default('');
+const areaName = textField(200).default('');
 /** Area of several schools. Both names are '' for the province, and `family` is '' for a whole region. */
 export const AREA_FIELDS = { region: areaName, family: areaName };
 export const isWholeArea = ({ region, family }: { region: string; family: string }) => family === '' || region !== '';

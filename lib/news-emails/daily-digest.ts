@@ -131,9 +131,10 @@ async function newsAt(userId: number, day: string, from: Since) {
       name,
       posts: own.map(({ post }) => post),
       postCount: own[0]?.total ?? 0,
-      events: ahead
-        .slice(0, MOST_EVENTS)
-        .map((event) => ({ title: event.title, when: formatEventTimeWithoutYear(event) })),
+      events: ahead.slice(0, MOST_EVENTS).map((event) => ({
+        title: event.area === null ? event.title : `${event.title} (${event.area})`,
+        when: formatEventTimeWithoutYear(event),
+      })),
       eventCount: ahead.length,
       waitingQuestions: waiting.get(id) ?? 0,
     };
@@ -160,7 +161,13 @@ async function eventsOf(
     (['daily', 'weekly'] as const).map((pace) => fetchCachedEvents(by(pace), begins, localStartOfDay(ends[pace]))),
   );
   // Leaves out events that begin before tomorrow, so that a long event is not repeated every evening.
-  return eventsByPace.flat().filter((event) => dayItBegins(event) >= tomorrow);
+  const coming = eventsByPace.flat().filter((event) => dayItBegins(event) >= tomorrow);
+  // An event of an area is listed once, with the first of its schools.
+  return coming.filter(
+    (event, index) =>
+      event.area === null ||
+      coming.findIndex(({ id, startsAt }) => id === event.id && startsAt === event.startsAt) === index,
+  );
 }
 
 const dayItBegins = ({ allDay, startsAt }: OccurrenceView): string =>

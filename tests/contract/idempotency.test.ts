@@ -55,6 +55,8 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/posts/[id]/reveal': 'a stored response would contain the author of an anonymous post',
   'POST /api/admin/schools/import-csv': 'rows are matched with the stored schools (decision D10)',
   'POST /api/admin/schools/[id]/events/import': 'events are matched with the stored events by their ids',
+  'POST /api/admin/calendar-feeds': 'an address can be added to an area only once',
+  'POST /api/admin/calendar-feeds/[id]/read': 'events are matched with the stored events by their ids',
   'POST /api/admin/schools/[id]/restore': 'a school can be restored only once',
   'POST /api/forgot-password': 'only the newest link is valid',
   'POST /api/user/totp':

@@ -21,10 +21,7 @@ const isStandIn = ({ origin }: URL): boolean => origin === env().CALENDAR_STAND_
 /**
  * Returns true if our server may request the address. The IP address of the host is checked again for each connection.
  */
-export const isAllowedFeedAddress = (text: string): boolean => {
-  const url = URL.parse(text);
-  return url !== null && (isStandIn(url) || isPublicHttpsAddress(url));
-};
+const isAllowedAddress = (url: URL): boolean => isStandIn(url) || isPublicHttpsAddress(url);
 
 const refuse = (message: string) => new AppError('invalid', message, undefined, 'address');
 
@@ -32,11 +29,21 @@ const refuse = (message: string) => new AppError('invalid', message, undefined, 
  * Returns the calendar file of an address, or null if the file is the given version. Follows at most three redirects,
  * each to a public https address. Throws `invalid` with the reason if there is no whole calendar file.
  */
-export async function fetchFeed(address: string, version: FeedVersion): Promise<FeedFile | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+export async function fetchFeed(
+  address: string,
+  version: FeedVersion,
+  timeoutMs = TIMEOUT_MS,
+): Promise<FeedFile | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      if (!isAllowedAddress(url))
+        throw refuse(
+          redirects === 0
+            ? 'This is not a public https address.'
+            : 'The address leads to an address that is not public.',
+        );
       const response = await send(url, version, signal);
       const status = response.statusCode ?? 0;
       if (status === 200) return await read(response);
@@ -44,21 +51,20 @@ export async function fetchFeed(address: string, version: FeedVersion): Promise<
       if (status === 304) return null;
       const target = status > 300 && status < 400 ? URL.parse(response.headers.location ?? '', url.href) : null;
       if (target === null) throw refuse(`The calendar's server answers with the error ${status}.`);
-      if (!isAllowedFeedAddress(target.href))
-        throw refuse('The address leads to another address, which is not a public https address.');
       url = target;
     }
   } catch (error) {
-    throw error instanceof AppError ? error : refuse(describeFailure(error));
+    throw error instanceof AppError ? error : refuse(signal.aborted ? TOO_SLOW : describeFailure(error));
   }
   throw refuse('The address leads to one other address after another.');
 }
+
+const TOO_SLOW = "The calendar's server is too slow.";
 
 function describeFailure(error: unknown): string {
   const { name = '', code = name } = (error ?? {}) as { name?: string; code?: string };
   if (code === 'ENOTPUBLIC') return 'The address leads into a private network.';
   if (code === 'ENOTFOUND') return "The calendar's server doesn't exist.";
-  if (['TimeoutError', 'ABORT_ERR', 'AbortError'].includes(code)) return "The calendar's server is too slow.";
   return "The connection to the calendar's server broke.";
 }
 

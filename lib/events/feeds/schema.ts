@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/schema-fields';
+import { idField, pathIdField, textField } from '@/lib/schema-fields';
 import { AREA_FIELDS, isWholeArea, REGION_MISSING } from '@/lib/events/schema';
 
 export const calendarFeedParams = z.object({ id: pathIdField });
@@ -7,15 +7,15 @@ export const calendarFeedParams = z.object({ id: pathIdField });
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Address of a calendar. Calendar programs also write `webcal:` for `https:`. */
-const feedAddress = z
-  .string({ error: 'Paste the address of the calendar.' })
-  .trim()
-  .max(MAX_ADDRESS_LENGTH, 'This address is too long.')
-  .transform((address) => address.replace(/^webcals?:/i, 'https:'))
-  .refine((address) => URL.canParse(address), 'Paste the whole address, which begins with https://.');
+const feedAddress = textField(MAX_ADDRESS_LENGTH, 'Paste the address of the calendar.').transform((text, context) => {
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'));
+  if (url) return url.href;
+  context.addIssue('Paste the whole address, which begins with https://.');
+  return z.NEVER;
+});
 
 export const calendarFeedInput = z
-  .object({ schoolId: z.int().nullable().default(null), ...AREA_FIELDS, address: feedAddress })
+  .object({ schoolId: idField('Choose a school').nullable().default(null), ...AREA_FIELDS, address: feedAddress })
   .refine(isWholeArea, REGION_MISSING)
   .refine(({ schoolId, region }) => schoolId === null || region === '', {
     message: 'Choose either a school or a region.',

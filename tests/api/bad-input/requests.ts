@@ -43,6 +43,7 @@ const PLACES: Place[] = [
   'alert',
   'contact',
   'event',
+  'calendarFeed',
   'review',
   'appealed',
   'ownReview',

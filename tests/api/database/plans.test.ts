@@ -221,6 +221,23 @@ describe('the cached plan of a prepared statement', () => {
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
 describe('the number of database pages that a statement reads', () => {
+  it('a query for events reads few database pages beside thousands of events of other schools and regions', async () => {
+    await rows(`INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
+      SELECT 1 + n % 50, 'Event', now() + (n - 10000) * interval '1 hour', 'school-' || n, 0 FROM generate_series(1, 20000) n`);
+    await rows(`INSERT INTO school_events (region, title, starts_at, uid, created_by)
+      SELECT 'Region ' || n % 50, 'Event', now() + (n - 10000) * interval '1 hour', 'region-' || n, 0 FROM generate_series(1, 20000) n`);
+    await rows("UPDATE schools SET rce_name = 'Region ' || id % 50");
+    await rows('ANALYZE school_events, schools');
+    const month = '?from=2030-01-01&to=2030-01-31';
+    for (const [address, most] of [
+      ['/api/schools/8/events', 600],
+      [`/api/schools/8/events${month}`, 60],
+      [`/api/events${month}`, 600],
+    ] as const)
+      expect(await mostPages(() => get(address)), address).toBeLessThan(most);
+    await rows('DELETE FROM school_events');
+  });
+
   it('a query for the feed reads few database pages', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });

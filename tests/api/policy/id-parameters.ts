@@ -32,6 +32,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'watched-words/{id}': ['watched_words'],
   'endorsements/{id}': ['endorsements'],
   'events/{id}': ['school_events'],
+  'calendar-feeds/{id}': ['calendar_feeds'],
   'council-codes/{id}': ['council_batches'],
   'corrections/{id}': ['field_suggestions'],
   'report-campaigns/{id}': ['report_campaigns'],
@@ -52,7 +53,7 @@ export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
   after: 'a time or a cursor in notifications for everybody',
 };
 export const NAMES_WITHOUT_ID =
-  /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day|lasts)$/;
+  /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|family|since|photos|hidden|interval|day|lasts)$/;
 
 /**
  * Fields of request bodies and forms that take an id, by their path in the body. The value lists the tables with such

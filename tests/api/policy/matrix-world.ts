@@ -222,7 +222,7 @@ async function makeThings(people: People) {
   await deleteSchool({ actorId: people.admin.id, requestId: 'made', ip: null }, deletedSchool);
   const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
   const knownPerson = await person('inactive');
-  const { event, canceledEvent, calendarKey } = await makeEvents(otherSchool, stranger.id);
+  const { event, canceledEvent, calendarFeed, calendarKey } = await makeEvents(otherSchool, stranger.id);
   const { lettersKey } = await db().user.findUniqueOrThrow({ where: { id: owner.id }, select: { lettersKey: true } });
   const places = {
     school: schoolId,
@@ -260,6 +260,7 @@ async function makeThings(people: People) {
     ).id,
     event,
     canceledEvent,
+    calendarFeed,
     calendarKey,
     receipt: await makeReceipt(owner.id),
     vouchedSchool,
@@ -479,7 +480,7 @@ async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
 async function makeEvents(
   schoolId: number,
   follower: number,
-): Promise<{ event: number; canceledEvent: number; calendarKey: string }> {
+): Promise<{ event: number; canceledEvent: number; calendarFeed: number; calendarKey: string }> {
   const calendarKey = 'a-secret-of-22-letters';
   await db().user.update({ where: { id: follower }, data: { calendarKey, follows: { create: { schoolId } } } });
   const make = async (uid: string, canceledAt: Date | null) =>
@@ -492,6 +493,13 @@ async function makeEvents(
   return {
     event: await make('of-the-matrix', null),
     canceledEvent: await make('of-the-matrix-canceled', inDays(0)),
+    calendarFeed: (
+      await db().calendarFeed.create({
+        // The address is not public, so that no request is sent.
+        data: { address: 'https://localhost/a.ics', checkedAt: inDays(1), createdBy: 1 },
+        select: { id: true },
+      })
+    ).id,
     calendarKey,
   };
 }

@@ -1206,6 +1206,32 @@ export const MATRIX: Row[] = [
     shows: { isCanceled: false },
   }),
   row('DELETE /api/admin/events/{id}/cancel', administrators(404), { on: 'missing' }),
+  row('GET /api/admin/events', administrators(200)),
+  row('POST /api/admin/events', administrators(201), {
+    body: { title: 'Province event', start: '2030-06-01T18:30' },
+    writes: 'audit_log school_events',
+    holds: "EXISTS (SELECT FROM school_events WHERE school_id IS NULL AND title = 'Province event' AND region = '')",
+    shows: { title: 'Province event', schoolId: null },
+  }),
+  row('POST /api/admin/events', administrators(404), {
+    body: { title: 'Nowhere', start: '2030-06-01T18:30', region: 'Atlantis' },
+  }),
+  row('GET /api/admin/calendar-feeds', administrators(200), { lists: { has: ['calendarFeed'] } }),
+  // The address is not public, so that no request is sent.
+  row('POST /api/admin/calendar-feeds', administrators(400), { body: { address: 'https://localhost/a.ics' } }),
+  row('POST /api/admin/calendar-feeds/{id}/read', administrators(200), {
+    on: 'calendarFeed',
+    writes: 'calendar_feeds',
+    shows: { failure: 'This is not a public https address.' },
+  }),
+  row('POST /api/admin/calendar-feeds/{id}/read', administrators(404), { on: 'missing' }),
+  row('DELETE /api/admin/calendar-feeds/{id}', administrators(204), {
+    on: 'calendarFeed',
+    body: { events: 'keep' },
+    writes: 'audit_log calendar_feeds',
+    holds: 'NOT EXISTS (SELECT FROM calendar_feeds WHERE id = {calendarFeed})',
+  }),
+  row('DELETE /api/admin/calendar-feeds/{id}', administrators(404), { on: 'missing', body: { events: 'keep' } }),
 
   // Requests about moderation. `review` is an open review, `appealed` is a review with an appeal, and `ownReview` is a
   // decided review of the sender's own content.

@@ -238,6 +238,7 @@ function foreign(tables: string[], who: Who, place: string): string[] {
  */
 const UNOWNED_TABLES = [
   'audit_log',
+  'calendar_feeds',
   'council_batches',
   'endorsements',
   'report_campaigns',
