@@ -41,21 +41,15 @@ export function FollowedSchoolsEvents() {
           </li>
         ))}
       </ul>
-      {events.length > MAX_EVENTS && <MoreEvents schoolIds={[...new Set(events.map(({ schoolId }) => schoolId))]} />}
+      {events.length > MAX_EVENTS && (
+        <Link
+          href="/calendar"
+          prefetch={false}
+          className="mt-3 block text-sm font-semibold text-primary hover:underline"
+        >
+          All events in the calendar
+        </Link>
+      )}
     </>
-  );
-}
-
-function MoreEvents({ schoolIds: [first, ...others] }: { schoolIds: number[] }) {
-  if (first === undefined || others.length > 0)
-    return <p className="mt-3 text-sm text-muted-foreground">There are more events on your schools' pages.</p>;
-  return (
-    <Link
-      href={`/schools/${first}`}
-      prefetch={false}
-      className="mt-3 block text-sm font-semibold text-primary hover:underline"
-    >
-      All events of the school
-    </Link>
   );
 }

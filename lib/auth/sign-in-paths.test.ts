@@ -25,6 +25,7 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     '/account',
     '/notifications',
     '/saved',
+    '/calendar',
     '/search',
     '/admin',
     '/admin/dashboard',

@@ -5,6 +5,7 @@
 const MEMBER_PAGES = [
   '/dashboard',
   '/schools',
+  '/calendar',
   '/subscriptions',
   '/account',
   '/notifications',

@@ -82,6 +82,7 @@ const keys = {
   deletedSchools: () => ['/api/admin/schools/deleted'] as const,
   schoolEvents: (id: number) => [`/api/schools/${id}/events`] as const,
   comingUp: () => ['/api/events'] as const,
+  followedEvents: (days: { from: string; to: string }) => ['/api/events', days] as const,
   mutes: () => ['/api/user/mutes'] as const,
   following: () => ['/api/user/follows'] as const,
   people: (postId: number) => [`/api/posts/${postId}/people`] as const,

@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  CalendarDays,
   CircleHelp,
   FileText,
   Heart,
@@ -22,6 +23,7 @@ export const HEADER_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, FOLLOWS, ACCOUNT]
 /** Links of the bottom bar on small screens. All other links are in the bar's menu. */
 export const BOTTOM_BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
 export const QUICK_LINKS: MemberLink[] = [
+  { href: '/calendar', label: 'Calendar', icon: CalendarDays },
   { href: '/account/posts', label: 'My Posts', icon: FileText },
   { href: '/account', label: 'Account Settings', icon: UserRound },
   { href: '/saved', label: 'Saved', icon: Bookmark },

@@ -45,6 +45,7 @@ test(
       '/subscription',
       '/notifications',
       '/saved',
+      '/calendar',
       '/search?q=bus',
       `/schools/${school}?post=${id}`,
     ]) {

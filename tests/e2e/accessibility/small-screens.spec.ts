@@ -13,6 +13,7 @@ const WRITTEN_ON = [
   '/account/following',
   '/notifications',
   '/saved',
+  '/calendar',
   '/search?q=long',
 ];
 /** Minimum size of a target in pixels (WCAG 2.5.8). */

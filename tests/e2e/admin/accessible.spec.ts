@@ -49,6 +49,7 @@ test(
       '/admin/growth',
       '/admin/settings',
       '/admin/corrections',
+      '/admin/calendars',
       '/admin/audit?action=user.login',
     ];
     for (const path of screens.filter((_, at) => isThorough || at % 3 === 0)) {

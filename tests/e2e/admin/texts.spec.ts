@@ -25,6 +25,7 @@ test('each admin page has its own title and shows a loading state first', { tag:
     '/admin/growth',
     '/admin/settings',
     '/admin/corrections',
+    '/admin/calendars',
     '/admin/audit',
   ]) {
     const { title, html } = await headOf(page.request, path);

@@ -124,6 +124,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
 
     const sidebar = page.getByRole('complementary', { name: 'My schools and links' });
     for (const [name, href] of [
+      ['Calendar', '/calendar'],
       ['My Posts', '/account/posts'],
       ['Account Settings', '/account'],
       ['Saved', '/saved'],

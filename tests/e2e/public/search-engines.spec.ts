@@ -96,6 +96,7 @@ test('pages that search engines must not list are marked noindex', { tag: ['@D4'
     '/subscription',
     '/notifications',
     '/saved',
+    '/calendar',
   ]) {
     await expectUnlisted(member, path);
   }
@@ -154,6 +155,7 @@ test('robots.txt keeps crawlers away from private pages, allows preview cards, a
     '/account',
     '/notifications',
     '/saved',
+    '/calendar',
     '/reviews/1',
     '/admin/users',
     '/api/posts',

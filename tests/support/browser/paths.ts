@@ -48,6 +48,7 @@ export const MEMBER_PATHS = [
   '/subscription',
   '/notifications',
   '/saved',
+  '/calendar',
   '/search?q=bus',
   '/share?title=Snow&text=Closed%20today',
 ];
