@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { JsonLdScript, serializeJsonLd } from './json-ld-script';
 import {
   createBreadcrumbStructuredData,
+  createEventsStructuredData,
   createFaqStructuredData,
   createSchoolStructuredData,
   createSiteStructuredData,
@@ -77,6 +78,30 @@ describe('the structured data of a school', () => {
       vicePrincipalEmail: 'v@citadel.example',
     };
     expect(JSON.stringify(createSchoolStructuredData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
+  });
+
+  it('createEventsStructuredData gives whole days as days, and marks cancelled events', () => {
+    const event = { id: 1, schoolId: 5, schoolName: 'Citadel High', area: null, description: null, isRepeated: false };
+    const data = createEventsStructuredData(ORIGIN, facts, [
+      {
+        ...{ ...event, title: 'March break', location: null, allDay: true, isCanceled: false },
+        ...{ startsAt: '2027-03-15T00:00:00.000Z', endsAt: '2027-03-20T00:00:00.000Z' },
+      },
+      {
+        ...{ ...event, title: 'Concert', location: 'Gym', allDay: false, isCanceled: true },
+        ...{ startsAt: '2027-07-09T21:30:00.000Z', endsAt: null },
+      },
+    ]);
+    expect(data['@graph']).toMatchObject([
+      {
+        ...{ '@type': 'Event', name: 'March break', startDate: '2027-03-15', endDate: '2027-03-19' },
+        ...{ eventStatus: 'https://schema.org/EventScheduled', location: { name: 'Citadel High' } },
+      },
+      {
+        ...{ name: 'Concert', startDate: '2027-07-09T21:30:00.000Z', url: `${ORIGIN}/explore/5` },
+        ...{ eventStatus: 'https://schema.org/EventCancelled', location: { name: 'Gym' } },
+      },
+    ]);
   });
 
   it('createSchoolStructuredData omits unknown facts and invalid addresses', () => {

@@ -1,14 +1,18 @@
 import type {
   BreadcrumbList,
+  Event,
   FAQPage,
   Graph,
   Organization,
+  PostalAddress,
   SearchAction,
   School,
   WebSite,
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
+import type { OccurrenceView } from '@/lib/events/schema';
+import { addDays, formatUtcDay } from '@/lib/time/local-time';
 import { SITE_DESCRIPTION } from '@/lib/web/metadata';
 import { parseMapCoordinates } from '@/lib/schools/map/map-projection';
 import type { SchoolSummary } from '@/lib/schools/schema';
@@ -92,18 +96,41 @@ export function createSchoolStructuredData(origin: string, school: SchoolSummary
     '@id': `${addressIn(origin)(`/explore/${school.id}`)}#school`,
     name: school.name,
     url: addressIn(origin)(`/explore/${school.id}`),
-    address: {
-      '@type': 'PostalAddress',
-      ...(school.civicAddress && { streetAddress: school.civicAddress }),
-      addressLocality: school.city,
-      addressRegion: school.province,
-      ...(school.postalCode && { postalCode: school.postalCode }),
-      addressCountry: 'CA',
-    },
+    address: postalAddressOf(school),
     ...(school.phone && { telephone: school.phone }),
     ...(school.description && { description: school.description }),
     ...(website && { sameAs: website }),
     ...(school.rceName && { parentOrganization: { '@type': 'EducationalOrganization', name: school.rceName } }),
     ...(position && { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }),
   };
+}
+
+const postalAddressOf = (school: SchoolSummary): PostalAddress => ({
+  '@type': 'PostalAddress',
+  ...(school.civicAddress && { streetAddress: school.civicAddress }),
+  addressLocality: school.city,
+  addressRegion: school.province,
+  ...(school.postalCode && { postalCode: school.postalCode }),
+  addressCountry: 'CA',
+});
+
+/** Returns the events that a school's public page lists. */
+export function createEventsStructuredData(
+  origin: string,
+  school: SchoolSummary,
+  events: readonly OccurrenceView[],
+): Graph {
+  const url = addressIn(origin)(`/explore/${school.id}`);
+  const toEvent = ({ title, description, location, startsAt, endsAt, allDay, isCanceled }: OccurrenceView): Event => ({
+    '@type': 'Event',
+    name: title,
+    ...(description && { description }),
+    url,
+    // The end of an all-day event is the day after its last day.
+    startDate: allDay ? startsAt.slice(0, 10) : startsAt,
+    ...(endsAt && { endDate: allDay ? formatUtcDay(addDays(new Date(endsAt), -1)) : endsAt }),
+    eventStatus: isCanceled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: location ?? school.name, address: postalAddressOf(school) },
+  });
+  return { '@context': CONTEXT, '@graph': events.map(toEvent) };
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { JsonLdScript } from '@/components/seo/json-ld-script';
-import { createSchoolStructuredData } from '@/components/seo/structured-data';
+import { createEventsStructuredData, createSchoolStructuredData } from '@/components/seo/structured-data';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -36,6 +36,8 @@ type SchoolPageProps = {
 };
 
 const NEARBY = 6;
+/** Maximum number of events in the page's structured data, so that repeated events do not make the page large. */
+const MOST_STRUCTURED_EVENTS = 20;
 
 /**
  * Reads only the facts that visitors may see, even for signed-in people. Other facts include names of the school's
@@ -92,6 +94,11 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   return (
     <div className="page-width py-6 sm:py-8">
       <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
+      {events.items.length > 0 && (
+        <JsonLdScript
+          data={createEventsStructuredData(env().APP_ORIGIN, school, events.items.slice(0, MOST_STRUCTURED_EVENTS))}
+        />
+      )}
       <Breadcrumb school={school} />
       <PublicSchoolProfile school={school} isSignedIn={isSignedIn} />
       {/* On a phone, the invitation to join is above the posts, so that visitors find it without scrolling past
