@@ -12,7 +12,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { addDays, formatUtcDay } from '@/lib/time/local-time';
+import { DAY } from '@/lib/time/duration';
 import { SITE_DESCRIPTION } from '@/lib/web/metadata';
 import { parseMapCoordinates } from '@/lib/schools/map/map-projection';
 import type { SchoolSummary } from '@/lib/schools/schema';
@@ -128,7 +128,7 @@ export function createEventsStructuredData(
     url,
     // The end of an all-day event is the day after its last day.
     startDate: allDay ? startsAt.slice(0, 10) : startsAt,
-    ...(endsAt && { endDate: allDay ? formatUtcDay(addDays(new Date(endsAt), -1)) : endsAt }),
+    ...(endsAt && { endDate: allDay ? new Date(Date.parse(endsAt) - DAY).toISOString().slice(0, 10) : endsAt }),
     eventStatus: isCanceled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: location ?? school.name, address: postalAddressOf(school) },
   });

@@ -1,33 +1,37 @@
-import { addDays, dateToLocalTime, formatUtcDay, utcMidnightOfDay } from '@/lib/time/local-time';
+import { DAY } from '@/lib/time/duration';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import type { OccurrenceView } from './schema';
+
+const toDay = (midnightUtc: number): string => new Date(midnightUtc).toISOString().slice(0, 10);
+const firstOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
+const nextDay = (day: string): string => toDay(Date.parse(`${day}T00:00:00Z`) + DAY);
 
 /** Returns the month before or after a month such as '2026-11', by a number of months. */
 export function plusMonths(month: string, months: number): string {
-  const first = utcMidnightOfDay(`${month}-01`);
-  return formatUtcDay(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1))).slice(0, 7);
+  const first = new Date(firstOf(month));
+  return toDay(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)).slice(0, 7);
 }
 
 /** Returns the last day of a month such as '2026-11'. */
-export const lastDayOfMonth = (month: string): string =>
-  formatUtcDay(addDays(utcMidnightOfDay(`${plusMonths(month, 1)}-01`), -1));
+export const lastDayOfMonth = (month: string): string => toDay(firstOf(plusMonths(month, 1)) - DAY);
 
 /** Returns the weeks of a month, each from Sunday to Saturday. Days of other months are null. */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const days = Array.from({ length: Number(lastDayOfMonth(month).slice(8)) }, (_, index) =>
-    formatUtcDay(addDays(utcMidnightOfDay(`${month}-01`), index)),
+    toDay(firstOf(month) + index * DAY),
   );
-  const before = Array<null>(utcMidnightOfDay(`${month}-01`).getUTCDay()).fill(null);
-  const cells = [...before, ...days];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(7 * week, 7 * week + 7));
-  return weeks.map((week) => [...week, ...Array<null>(7 - week.length).fill(null)]);
+  const cells = [...Array<null>(new Date(firstOf(month)).getUTCDay()).fill(null), ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, index) => cells[7 * week + index] ?? null),
+  );
 }
 
 /** Returns the first and the last day of an occurrence, in Nova Scotia's time. */
 export function daysOfOccurrence({ startsAt, endsAt, allDay }: OccurrenceView): { first: string; last: string } {
-  const dayOf = (moment: Date) => (allDay ? formatUtcDay(moment) : dateToLocalTime(moment).slice(0, 10));
-  const first = dayOf(new Date(startsAt));
+  const dayOf = (moment: number) => (allDay ? toDay(moment) : formatDateFieldValue(moment));
+  const first = dayOf(Date.parse(startsAt));
   // An event that ends at midnight does not take place on the day that begins then.
-  const last = endsAt === null ? first : dayOf(new Date(new Date(endsAt).getTime() - 1));
+  const last = endsAt === null ? first : dayOf(Date.parse(endsAt) - 1);
   return { first, last: last < first ? first : last };
 }
 
@@ -41,7 +45,7 @@ export function groupByDay(
   for (const event of events) {
     const { first, last } = daysOfOccurrence(event);
     const end = last < to ? last : to;
-    for (let day = first > from ? first : from; day <= end; day = formatUtcDay(addDays(utcMidnightOfDay(day), 1)))
+    for (let day = first > from ? first : from; day <= end; day = nextDay(day))
       days.set(day, [...(days.get(day) ?? []), event]);
   }
   return new Map([...days].sort(([one], [other]) => (one < other ? -1 : 1)));

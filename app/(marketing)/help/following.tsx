@@ -74,13 +74,17 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
     {
       id: 'calendar',
       ask: 'Can I have school events in my own calendar?',
-      keywords: 'Google Apple Outlook iCal dates',
+      keywords: 'Google Apple Outlook iCal dates month agenda P.D. day',
       answer: (
         <>
           <p>
-            Yes. <strong>Add to calendar</strong> on a school's page adds that school's calendar to Google, Apple or
-            Outlook with one tap, or gives you an address for any other calendar app. Your{' '}
-            <TextLink href="/account">Account</TextLink> page has one for all the schools you follow.
+            <TextLink href="/calendar">Calendar</TextLink> shows the events of all the schools you follow, as a list or
+            month by month. An event for a whole region or family of schools appears once.
+          </p>
+          <p>
+            You can have them in your own calendar too. <strong>Add to calendar</strong> on a school's page adds that
+            school's calendar to Google, Apple or Outlook with one tap, or gives you an address for any other calendar
+            app. Your <TextLink href="/account">Account</TextLink> page has one for all the schools you follow.
           </p>
           <p>
             Keep that address to yourself. Anyone who has it, including your calendar app, can see which schools you
