@@ -24,6 +24,9 @@ describe('the files that may use the network, the file system or other programs'
       'components/notifications/listen-for-notification-changes.ts',
       'components/posts/live/subscribe-to-live-updates.ts',
       'components/posts/media/media-video.tsx',
+      // File that reads calendars of others, at public addresses only (X4).
+      'lib/events/feeds/fetch-feed.ts',
+      // Files that run in the browser, as above.
       'lib/http/api-client.ts',
       'lib/http/upload-form.ts',
       // Files that call services named in the configuration: a mail server, UploadThing, Stripe and the push services

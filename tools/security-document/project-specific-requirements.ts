@@ -230,7 +230,9 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
   },
   X2: { what: 'Stored addresses are http or https, and are checked again when they are shown.', see: ['X1'] },
   X3: { what: 'Links carry `nofollow`, and data in a page cannot close its `<script>` element.' },
-  X4: { what: 'The server fetches no address that people supply.' },
+  X4: {
+    what: 'The server fetches no address that people supply, except public https addresses of calendars that administrators add.',
+  },
   X5: { what: 'A push address of a browser never leads to an internal machine.' },
   X6: {
     what: 'The server talks only to Stripe and to configured services.',

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { listCalendarFeeds } from '@/lib/events/feeds/calendar-feeds';
 import { queryKeys } from '@/lib/http/query-keys';
-import { listRegionsWithFamilies } from '@/lib/schools/facts/regions-with-families';
+import { listRegionsWithFamilies } from '@/lib/schools/regions-with-families';
 import { fetchAllSchools } from '@/lib/schools/queries';
 
 export const metadata: Metadata = { title: 'Calendars' };

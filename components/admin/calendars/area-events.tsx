@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { SchoolEventManager } from '@/components/admin/events/school-event-manager';
-import type { RegionWithFamilies } from '@/lib/schools/facts/regions-with-families';
+import type { RegionWithFamilies } from '@/lib/schools/regions-with-families';
 import { AreaFields, type ChosenArea } from './area-fields';
 
 /** Events of the province, or of the chosen region or family of schools. */

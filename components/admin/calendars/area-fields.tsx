@@ -1,6 +1,6 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
-import type { RegionWithFamilies } from '@/lib/schools/facts/regions-with-families';
+import type { RegionWithFamilies } from '@/lib/schools/regions-with-families';
 
 /** Region and family of schools that an administrator chose. Both are '' for the whole province. */
 export type ChosenArea = { region: string; family: string };

@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { RegionWithFamilies } from '@/lib/schools/facts/regions-with-families';
+import type { RegionWithFamilies } from '@/lib/schools/regions-with-families';
 import { AreaFields, type ChosenArea } from './area-fields';
 
 const PROVINCE: ChosenArea = { region: '', family: '' };

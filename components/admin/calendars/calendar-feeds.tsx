@@ -5,7 +5,7 @@ import { apiQuery } from '@/components/providers/api-query';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { RegionWithFamilies } from '@/lib/schools/facts/regions-with-families';
+import type { RegionWithFamilies } from '@/lib/schools/regions-with-families';
 import { CalendarFeedForm } from './calendar-feed-form';
 import { CalendarFeedRow } from './calendar-feed-row';
 

@@ -28,8 +28,11 @@ ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_school_id_fkey" FORE
 -- AlterTable
 ALTER TABLE "school_events" ADD COLUMN     "feed_id" INTEGER,
 ADD COLUMN     "region" TEXT NOT NULL DEFAULT '',
-ADD COLUMN     "family" TEXT NOT NULL DEFAULT '',
-ALTER COLUMN "school_id" DROP NOT NULL;
+ADD COLUMN     "family" TEXT NOT NULL DEFAULT '';
+
+-- The previous version reads events only by their school, so it does not find rows without a school.
+-- squawk-ignore ban-drop-not-null
+ALTER TABLE "school_events" ALTER COLUMN "school_id" DROP NOT NULL;
 
 -- AddForeignKey
 ALTER TABLE "school_events" ADD CONSTRAINT "school_events_feed_id_fkey" FOREIGN KEY ("feed_id") REFERENCES "calendar_feeds"("id") ON DELETE SET NULL ON UPDATE CASCADE NOT VALID;

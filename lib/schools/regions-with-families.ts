@@ -1,4 +1,4 @@
-import type { SchoolSummary } from '@/lib/schools/schema';
+import type { SchoolSummary } from './schema';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 
 /** A region as the listings of schools write it, with its families of schools. */
