@@ -377,7 +377,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   SchoolEvent: {
     table: 'school_events',
-    title: 'Events you entered as an administrator',
+    title: 'Events you entered as an administrator or a moderator',
     of: by('created_by'),
     order: 'id',
     stays: BY_NUMBER,

@@ -47,12 +47,17 @@ export function createEvent(act: Act, area: EventArea, input: EventInput): Promi
 }
 
 /**
- * Writes the changed fields of an event. Throws `not_found` if the event does not exist, and `conflict` if somebody has
- * changed the event since the form was opened.
+ * Writes the changed fields of an event. Throws `conflict` if somebody has changed the event since the form was opened.
+ * Throws `not_found` if the event does not exist, or is not an event of the school `ofSchool`.
  */
-export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
+export function updateEvent(
+  act: Act,
+  id: number,
+  { seen, ...input }: EventChange,
+  ofSchool?: number,
+): Promise<EventView> {
   return db().$transaction(async (tx) => {
-    const previous = await lockedEvent(tx, id);
+    const previous = await lockedEvent(tx, id, ofSchool);
     if (seen !== undefined && previous.updatedAt.toISOString() !== seen)
       throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
     if (input.repeats === 'other' && previous.recurrence === null)
@@ -84,10 +89,13 @@ export async function writeEventChanges(
   return row;
 }
 
-/** Marks the event as cancelled, or reinstates the event. Throws `not_found` if the event does not exist. */
-export function setEventCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
+/**
+ * Marks the event as cancelled, or reinstates the event. Throws `not_found` if the event does not exist, or is not an
+ * event of the school `ofSchool`.
+ */
+export function setEventCanceled(act: Act, id: number, isCanceled: boolean, ofSchool?: number): Promise<EventView> {
   return db().$transaction(async (tx) => {
-    const previous = await lockedEvent(tx, id);
+    const previous = await lockedEvent(tx, id, ofSchool);
     if ((previous.canceledAt !== null) === isCanceled) return toEventView(previous);
     const moment = now();
     const data = { canceledAt: isCanceled ? moment : null, sequence: { increment: 1 }, updatedAt: moment };
@@ -129,10 +137,12 @@ export async function requireArea(tx: TransactionClient, { schoolId, region, fam
 export const areaDetails = ({ schoolId, region, family }: EventArea): Prisma.InputJsonObject =>
   schoolId === null ? { region, family } : { schoolId };
 
-async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEvent> {
+async function lockedEvent(tx: TransactionClient, id: number, ofSchool?: number): Promise<SchoolEvent> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
   if (rowCount === 0) throw notFoundError('Event');
-  return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
+  const event = await tx.schoolEvent.findUniqueOrThrow({ where: { id } });
+  if (ofSchool !== undefined && event.schoolId !== ofSchool) throw notFoundError('Event');
+  return event;
 }
 
 /**

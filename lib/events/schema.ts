@@ -9,6 +9,8 @@ import {
 } from '@/lib/schema-fields';
 
 export const eventParams = z.object({ id: pathIdField });
+/** A school and one of its events. */
+export const moderatedEventParams = z.object({ id: pathIdField, eventId: pathIdField });
 
 /** Secret key in a calendar address. Malformed and unknown keys both give the error `not_found`. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has this address.') });

@@ -48,6 +48,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/schools/[id]/subscribe': 'sets a single value, so a repeat changes nothing',
   'POST /api/notifications/[id]/mark-read': 'sets a single value, so a repeat changes nothing',
   'POST /api/notifications/mark-all-read': 'sets a single value, so a repeat changes nothing',
+  'POST /api/schools/[id]/managed-events/[eventId]/cancel': 'sets a single value, so a repeat changes nothing',
   'POST /api/admin/events/[id]/cancel': 'sets a single value, so a repeat changes nothing',
   'POST /api/admin/report-campaigns/[id]/close': 'a campaign can be closed only once',
   'POST /api/admin/reviews/[id]/claim': 'sets a single value, so a repeat changes nothing',

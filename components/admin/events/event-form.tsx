@@ -12,11 +12,10 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import type { EventArea } from '@/lib/events/area';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
 import { ApiError } from '@/lib/http/api-client';
 import { SkippedDatesField } from './skipped-dates-field';
-import { useSaveEvent, type EventFormValues } from './use-admin-events';
+import { useSaveEvent, type EventFormValues, type ManagedArea } from './use-admin-events';
 
 /**
  * The cast removes `undefined` from the types of the form's fields. `eventInput` accepts missing fields, but the form
@@ -49,7 +48,7 @@ const MORNING = 'T09:00';
 /** Marks a field as changed when the person edits it, so that the page warns about unsaved changes. */
 const WRITTEN = { shouldDirty: true } as const;
 
-type EventFormProps = { area: EventArea; event: EventView | null; onDone: () => void };
+type EventFormProps = { area: ManagedArea; event: EventView | null; onDone: () => void };
 
 /** Form that edits an event, or creates an event if `event` is null. Dates and times are in Nova Scotia's time zone. */
 export function EventForm({ area, event, onDone }: EventFormProps) {
@@ -156,7 +155,7 @@ export function EventForm({ area, event, onDone }: EventFormProps) {
 /** The event being edited, 'new' for a new event, or null while the form is closed. */
 export type EventBeingEdited = EventView | 'new' | null;
 
-type EventDialogProps = { area: EventArea; edited: EventBeingEdited; onClose: () => void };
+type EventDialogProps = { area: ManagedArea; edited: EventBeingEdited; onClose: () => void };
 
 export function EventDialog({ area, edited, onClose }: EventDialogProps) {
   return (

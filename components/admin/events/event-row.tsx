@@ -3,12 +3,16 @@
 import { Pencil, Repeat, Trash2 } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { EventArea } from '@/lib/events/area';
 import type { EventView } from '@/lib/events/schema';
 import { formatEventDay, formatEventTime } from '@/lib/events/event-time-text';
-import { useCancelEvent } from './use-admin-events';
+import { useCancelEvent, type ManagedArea } from './use-admin-events';
 
-type EventRowProps = { area: EventArea; event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };
+type EventRowProps = {
+  area: ManagedArea;
+  event: EventView;
+  onEdit: () => void;
+  onDelete: (button: HTMLElement) => void;
+};
 
 /** An event with its edit, cancel and delete buttons. */
 export function EventRow({ area, event, onEdit, onDelete }: EventRowProps) {
@@ -44,16 +48,18 @@ export function EventRow({ area, event, onEdit, onDelete }: EventRowProps) {
         <Button variant="ghost" size="icon" aria-label={`Edit ${title}`} title="Edit" onClick={onEdit}>
           <Pencil aria-hidden />
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-destructive hover:text-destructive"
-          aria-label={`Delete ${title}`}
-          title="Delete"
-          onClick={(press) => onDelete(press.currentTarget)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        {!area.asModerator && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-destructive hover:text-destructive"
+            aria-label={`Delete ${title}`}
+            title="Delete"
+            onClick={(press) => onDelete(press.currentTarget)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -6,15 +6,14 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import type { EventArea } from '@/lib/events/area';
 import type { EventView } from '@/lib/events/schema';
 import { EventDialog, type EventBeingEdited } from './event-form';
 import { EventRow } from './event-row';
 import { CalendarImport } from './calendar-import';
-import { useAdminEvents, useDeleteEvent } from './use-admin-events';
+import { useAdminEvents, useDeleteEvent, type ManagedArea } from './use-admin-events';
 
 /** Events of a school on its admin page, or of an area. */
-export function SchoolEventManager({ area }: { area: EventArea }) {
+export function SchoolEventManager({ area }: { area: ManagedArea }) {
   const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAdminEvents(area);
   const [edited, setEdited] = useState<EventBeingEdited>(null);
@@ -26,7 +25,7 @@ export function SchoolEventManager({ area }: { area: EventArea }) {
           Events
         </h2>
         <div className="flex flex-wrap gap-2">
-          {area.schoolId !== null && <CalendarImport schoolId={area.schoolId} />}
+          {area.schoolId !== null && !area.asModerator && <CalendarImport schoolId={area.schoolId} />}
           <Button size="sm" variant="outline" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
             New event
@@ -37,13 +36,7 @@ export function SchoolEventManager({ area }: { area: EventArea }) {
       {error && (
         <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {events?.length === 0 && (
-        <p className="text-muted-foreground">
-          {area.schoolId === null
-            ? 'No events for exactly these schools yet. Create an event, or add a calendar above.'
-            : "No events yet. Create an event, or import the school's calendar file."}
-        </p>
-      )}
+      {events?.length === 0 && <p className="text-muted-foreground">{noEventsText(area)}</p>}
       {events && events.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
           {events.map((event) => (
@@ -69,8 +62,14 @@ export function SchoolEventManager({ area }: { area: EventArea }) {
   );
 }
 
+function noEventsText({ schoolId, asModerator }: ManagedArea): string {
+  if (schoolId === null) return 'No events for exactly these schools yet. Create an event, or add a calendar above.';
+  if (asModerator) return 'No events of this school yet. Create the first one.';
+  return "No events yet. Create an event, or import the school's calendar file.";
+}
+
 /** All events of the list share one confirmation dialog. */
-function useDeleteEventDialog(area: EventArea) {
+function useDeleteEventDialog(area: ManagedArea) {
   const [event, setEvent] = useState<EventView | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLElement>(null);

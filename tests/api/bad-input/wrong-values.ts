@@ -205,6 +205,8 @@ export const BODY_FIELDS: Record<string, Record<string, Field>> = {
   'PUT /api/admin/schools/{id}': { ...SCHOOL, updatedAt: 'moment' },
   'POST /api/admin/schools/{id}/events': { ...EVENT, title: 'eventTitle!', start: 'localTime!' },
   'PUT /api/admin/events/{id}': { ...EVENT, title: 'eventTitle!', start: 'localTime!' },
+  'POST /api/schools/{id}/managed-events': { ...EVENT, title: 'eventTitle!', start: 'localTime!' },
+  'PUT /api/schools/{id}/managed-events/{eventId}': { ...EVENT, title: 'eventTitle!', start: 'localTime!' },
   'POST /api/admin/events': {
     ...EVENT,
     title: 'eventTitle!',

@@ -3,6 +3,7 @@ import { db } from '@/lib/database/db';
 import type { EventView, OccurrenceView } from '@/lib/events/schema';
 import { dateToLocalTime } from '@/lib/time/local-time';
 import { call } from '../../support/http/call';
+import { makeModerator } from '../../support/community/moderators';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -776,4 +777,20 @@ it('the administrators’ list of events is returned page by page', async () => 
     address = /<(.*)>/.exec(headers.get('link') ?? '')?.[1];
   }
   expect(seen).toEqual(['Event 5', 'Event 4', 'Event 3', 'Event 2', 'Event 1']);
+});
+
+describe('the events that a moderator enters', () => {
+  it('a moderator cannot change an event of a region, or enter a watched word', async () => {
+    const moderator = await makeModerator(schoolId);
+    const start = '2030-06-01T18:30';
+    const path = `/api/schools/${schoolId}/managed-events`;
+    const wide = await call('POST', '/api/admin/events', { as: admin, body: { title: 'P.D. day', start } });
+    const change = (id: number) => call('PUT', `${path}/${id}`, { as: moderator, body: { title: 'Party', start } });
+    expect((await change(wide.body.id)).status).toBe(404);
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'vuvuzela' } });
+    const enter = (title: string) => call('POST', path, { as: moderator, body: { title, start } });
+    expect(await enter('Bring a vuvuzela')).toMatchObject({ status: 400, body: { issues: [{ path: ['title'] }] } });
+    const own = await enter('Bring a whistle');
+    expect((await change(own.body.id)).body).toMatchObject({ title: 'Party' });
+  });
 });

@@ -32,6 +32,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'watched-words/{id}': ['watched_words'],
   'endorsements/{id}': ['endorsements'],
   'events/{id}': ['school_events'],
+  'managed-events/{eventId}': ['school_events'],
   'calendar-feeds/{id}': ['calendar_feeds'],
   'council-codes/{id}': ['council_batches'],
   'corrections/{id}': ['field_suggestions'],

@@ -23,6 +23,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
     .replace('{...path}', 'no/such/address')
     .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId|passkeyId)\}/, id)
     .replace('{reviewId}', String(world.place('review', who)))
+    .replace('{eventId}', String(world.place('event', who)))
     .replace('{code}', String(world.place('schoolCode', who)))
     .replace('{variant}', 'jpeg')
     .replace('{place}', 'post-1');

@@ -1206,6 +1206,44 @@ export const MATRIX: Row[] = [
     shows: { isCanceled: false },
   }),
   row('DELETE /api/admin/events/{id}/cancel', administrators(404), { on: 'missing' }),
+  // The event belongs to `otherSchool`. With the id of another school in the path, even administrators get 404.
+  row('GET /api/schools/{id}/managed-events', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    lists: { has: ['event', 'canceledEvent'] },
+  }),
+  row('GET /api/schools/{id}/managed-events', administrators(404), { on: 'missing' }),
+  row('POST /api/schools/{id}/managed-events', administrators(201, { moderator: 201 }), {
+    on: 'otherSchool',
+    body: { title: 'Bingo', start: '2030-06-01T18:30' },
+    writes: 'audit_log school_events',
+    holds:
+      "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND title = 'Bingo' AND created_by = {me})",
+  }),
+  row('POST /api/schools/{id}/managed-events', administrators(201), {
+    on: 'school',
+    body: { title: 'Bingo', start: '2030-06-01T18:30' },
+    writes: 'audit_log school_events',
+  }),
+  row('PUT /api/schools/{id}/managed-events/{eventId}', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    body: { title: 'Later', start: '2030-06-01T18:30' },
+    writes: 'audit_log school_events',
+    holds: "(SELECT title FROM school_events WHERE id = {event}) = 'Later'",
+  }),
+  row('PUT /api/schools/{id}/managed-events/{eventId}', administrators(404), {
+    on: 'school',
+    body: { title: 'Later', start: '2030-06-01T18:30' },
+  }),
+  row('POST /api/schools/{id}/managed-events/{eventId}/cancel', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    writes: 'audit_log school_events',
+    holds: '(SELECT canceled_at FROM school_events WHERE id = {event}) IS NOT NULL',
+  }),
+  row('POST /api/schools/{id}/managed-events/{eventId}/cancel', administrators(404), { on: 'school' }),
+  row('DELETE /api/schools/{id}/managed-events/{eventId}/cancel', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+  }),
+  row('DELETE /api/schools/{id}/managed-events/{eventId}/cancel', administrators(404), { on: 'school' }),
   row('GET /api/admin/events', administrators(200)),
   row('POST /api/admin/events', administrators(201), {
     body: { title: 'Province event', start: '2030-06-01T18:30' },

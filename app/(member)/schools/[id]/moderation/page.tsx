@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { SchoolEventManager } from '@/components/admin/events/school-event-manager';
 import { SchoolModerationTabs } from '@/components/admin/moderation/review/school-moderation-tabs';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
+import { areaOfSchool } from '@/lib/events/area';
 import { loadSchoolForModerator } from './load-school-for-moderator';
 
 export const metadata: Metadata = { title: 'School moderation' };
@@ -28,6 +30,9 @@ export default async function SchoolModerationPage({ params }: ModerationPagePro
         }
       />
       <SchoolModerationTabs key={school.id} schoolId={school.id} />
+      <div className="mt-8">
+        <SchoolEventManager key={school.id} area={{ ...areaOfSchool(school.id), asModerator: true }} />
+      </div>
     </div>
   );
 }
