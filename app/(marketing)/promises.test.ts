@@ -329,6 +329,7 @@ describe('the privacy policy at /privacy', () => {
       'billing.sweep',
       // `boards.forget` deletes old records of board changes. The posts and comments themselves remain.
       'boards.forget',
+      'calendars.read', // `calendars.read` reads the calendars that administrators added. They name no person of ours.
       'drafts.forget', // `drafts.forget` deletes drafts that nobody changed for two months.
       'exports.forget', // `exports.forget` deletes old data exports.
       'founding.settle', // `founding.settle` gives and ends the free year of founding parents.

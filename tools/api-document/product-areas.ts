@@ -33,7 +33,7 @@ const FEATURES: Record<string, string[]> = {
   Schools: ['schools', 'subscriptions', 'invitations'],
   Posts: ['posts', 'feed', 'saved', 'comments', 'shared', 'similar-posts'],
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
-  Events: ['events', 'events.ics', 'calendar'],
+  Events: ['events', 'events.ics', 'calendar', 'managed-events', 'calendar-feeds'],
   Notifications: ['notifications', 'push'],
   'What is new on open pages': ['stream'],
   'Storm mornings': ['storm'],

@@ -19,6 +19,7 @@ const endpoints = (await findApiRoutes()).map(({ method, path, handler }) => ({
  * Endpoints that need a code or signature created at the time of the request, so separate tests send bad input to them.
  */
 const NEED_FRESH_CODE = [
+  'POST /api/setup',
   'PUT /api/user/totp',
   'POST /api/user/recovery-codes',
   'POST /api/user/passkeys',

@@ -23,6 +23,11 @@ import { fetchUserSessions } from '@/lib/users/sign-in/sessions';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
+import { calendarFile, openCalendarServer } from '../../support/events/calendar-server';
+
+/** Server of the calendar that the matrix adds. */
+const calendarServer = await openCalendarServer();
+process.env.CALENDAR_STAND_IN_URL = calendarServer.url;
 
 const COUNCIL_CODE = appendCheckLetter('CDFGHJKMNPQ');
 
@@ -261,6 +266,7 @@ async function makeThings(people: People) {
     event,
     canceledEvent,
     calendarFeed,
+    calendarAddress: calendarServer.answer('/matrix.ics', calendarFile([['matrix', 'Concert', '20300601']])),
     calendarKey,
     receipt: await makeReceipt(owner.id),
     vouchedSchool,

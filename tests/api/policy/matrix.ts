@@ -1255,6 +1255,12 @@ export const MATRIX: Row[] = [
     body: { title: 'Nowhere', start: '2030-06-01T18:30', region: 'Atlantis' },
   }),
   row('GET /api/admin/calendar-feeds', administrators(200), { lists: { has: ['calendarFeed'] } }),
+  row('POST /api/admin/calendar-feeds', administrators(201), {
+    body: { address: '{calendarAddress}' },
+    writes: 'audit_log calendar_feeds school_events',
+    holds: "EXISTS (SELECT FROM school_events WHERE uid = 'matrix' AND feed_id IS NOT NULL)",
+    shows: { events: 1, failure: null },
+  }),
   // The address is not public, so that no request is sent.
   row('POST /api/admin/calendar-feeds', administrators(400), { body: { address: 'https://localhost/a.ics' } }),
   row('POST /api/admin/calendar-feeds/{id}/read', administrators(200), {

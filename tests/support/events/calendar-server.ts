@@ -16,6 +16,7 @@ export async function openCalendarServer() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
