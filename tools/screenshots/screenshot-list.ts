@@ -158,6 +158,14 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
   { name: 'school-not-found', title: 'No such school', who: 'member', path: '/schools/999999', status: 404 },
   { name: 'subscriptions', title: 'Followed schools', who: 'member', path: '/subscriptions' },
   { name: 'saved', title: 'Saved posts', who: 'member', path: '/saved' },
+  { name: 'calendar', title: 'Calendar of followed schools', who: 'member', path: '/calendar' },
+  {
+    name: 'calendar-month',
+    title: 'Month of followed schools',
+    who: 'member',
+    path: '/calendar',
+    steps: selectTab('Month'),
+  },
   { name: 'notifications', title: 'Notifications', who: 'member', path: '/notifications', inSet: true },
   { name: 'account', title: 'Profile', who: 'member', path: '/account' },
   {
@@ -219,6 +227,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
   { name: 'account-empty', title: 'No own posts', who: 'newcomer', path: '/account/posts' },
 
   { name: 'admin-dashboard', title: 'Administration', who: 'admin', path: '/admin/dashboard', inSet: true },
+  { name: 'admin-calendars', title: 'Calendars of others', who: 'admin', path: '/admin/calendars' },
   { name: 'admin-growth', title: 'Growth', who: 'admin', path: '/admin/growth' },
   { name: 'admin-launch', title: 'Launch', who: 'admin', path: '/admin/launch' },
   { name: 'admin-settings', title: 'Settings', who: 'admin', path: '/admin/settings' },

@@ -161,11 +161,12 @@ async function claimDueFeed(): Promise<CalendarFeed | null> {
 /** Removes a feed, and deletes or keeps its events. Throws `not_found` for an unknown feed. */
 export function removeCalendarFeed(act: Act, id: number, { events }: CalendarFeedRemoval): Promise<void> {
   return db().$transaction(async (tx: TransactionClient) => {
+    // Waits for an import of this feed, so that its new events are deleted too.
+    await runStatement(tx, Prisma.sql`SELECT id FROM calendar_feeds WHERE id = ${id} FOR UPDATE`);
     const feed = await tx.calendarFeed.findUnique({ where: { id } });
     if (!feed) throw notFoundError('Calendar');
     const deleted = events === 'delete' ? await tx.schoolEvent.deleteMany({ where: { feedId: id } }) : { count: 0 };
-    const { count } = await tx.calendarFeed.deleteMany({ where: { id } });
-    if (count === 0) throw notFoundError('Calendar');
+    await tx.calendarFeed.delete({ where: { id } });
     await recordAuditEntry(tx, act, {
       action: 'calendar.remove',
       targetType: CALENDAR_FEED_AUDIT_TARGET,

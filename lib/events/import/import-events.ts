@@ -3,7 +3,7 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAuditEntry, SYSTEM_ACTOR, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
 import {
@@ -64,6 +64,7 @@ export async function importEvents(
   return db().$transaction(
     async (tx) => {
       await requireArea(tx, area);
+      if (feedId !== null) await lockFeedAgainstRemoval(tx, feedId);
       const knownByUid = await knownEvents(tx, area, [...drafts, ...cancellations]);
       if (feedId !== null) await matchChangedUids(tx, feedId, drafts, knownByUid);
       const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid));
@@ -250,6 +251,11 @@ async function knownEvents(
   );
   const rows = await tx.schoolEvent.findMany({ where: { ...area, uid: { in: uids } } });
   return new Map(rows.map((row) => [row.uid, row]));
+}
+
+async function lockFeedAgainstRemoval(tx: TransactionClient, feedId: number): Promise<void> {
+  const statement = Prisma.sql`SELECT id FROM calendar_feeds WHERE id = ${feedId} FOR KEY SHARE`;
+  if ((await runStatement(tx, statement)) === 0) throw notFoundError('Calendar');
 }
 
 const CHANGED_UIDS =

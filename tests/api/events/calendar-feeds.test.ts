@@ -170,6 +170,19 @@ describe('the calendar of a region', () => {
   });
 });
 
+it('a calendar that is removed while it is read leaves no event behind', async () => {
+  const { id } = await added({ address: server.answer('/race.ics', calendarFile([PD_DAY])) });
+  server.answer('/race.ics', calendarFile([PD_DAY, FAIR]));
+  const remove = () => call('DELETE', `/api/admin/calendar-feeds/${id}`, { as: admin, body: { events: 'delete' } });
+  const [reading, removal] = await Promise.all([
+    call('POST', `/api/admin/calendar-feeds/${id}/read`, { as: admin }),
+    remove(),
+  ]);
+  expect([200, 404]).toContain(reading.status);
+  expect(removal.status).toBe(204);
+  expect(await count('school_events')).toBe(0);
+});
+
 describe('changed UIDs of a calendar', () => {
   it('an event with a new UID is recognized by its title and day', async () => {
     const schoolId = await schoolIn(REGION);
