@@ -279,6 +279,16 @@ describe('the content of an evening email', () => {
     expect(letter?.text).toContain(`${'a'.repeat(69)}👨‍👩‍👧‍👦…`);
   });
 
+  it('the evening email lists an event of the province once, for a parent of two schools', async () => {
+    const { writer, reader } = await scene();
+    await follow(reader, await school('Harbourview High'));
+    const startsAt = localTimeToDate(`${dayAfter(monday)}T09:00`);
+    await db().schoolEvent.create({ data: { title: 'P.D. day', uid: 'pd', startsAt, createdBy: writer.id } });
+    const [letter] = await eveningOf(monday);
+    expect(letter?.text?.match(/P\.D\. day \(All Nova Scotia schools\)/g)).toHaveLength(1);
+    await db().schoolEvent.deleteMany({ where: { uid: 'pd' } });
+  });
+
   it('the evening email announces an event of several days only on the evening before the event', async () => {
     const { writer, schoolId } = await scene();
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
