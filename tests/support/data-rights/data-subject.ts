@@ -337,6 +337,9 @@ async function makeAdministration(userId: number, schoolId: number): Promise<voi
   await db().schoolEvent.create({
     data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid: `of-${userId}`, createdBy: userId },
   });
+  await db().calendarFeed.create({
+    data: { address: 'https://localhost/a.ics', checkedAt: inDays(1), createdBy: userId },
+  });
   const { id: alert } = await db().billingAlert.findFirstOrThrow({ where: { userId }, select: { id: true } });
   const closed = { updatedBy: userId, updatedAt: new Date(), closedAt: new Date(), closedBy: userId };
   await db().inboxState.create({ data: { kind: 'alert', source: String(alert), note: `Asked ${CANARY}`, ...closed } });
