@@ -22,7 +22,7 @@ export function SearchResultItem({ hit }: { hit: SearchHit }) {
       <article className="relative flex gap-3 rounded-lg border bg-card p-4 shadow-card">
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
         <div className="min-w-0 flex-1">
-          <h3 className="-m-1 line-clamp-2 p-1 font-bold wrap-anywhere">
+          <h3 className="-mx-1 -mt-1 line-clamp-2 px-1 pt-1 font-bold wrap-anywhere">
             <Link data-hit href={address} className="after:absolute after:inset-0 hover:underline">
               <span className="sr-only">{name}: </span>
               {kind === 'comment' && 'On “'}

@@ -28,8 +28,8 @@ export default async function PricesPage() {
         <Alert title="Try a price change in this demo" className="mb-5">
           <p>
             Run <code className="font-mono break-words">npm run stripe -- earlier-price 4.99</code>, then reload this
-            page. Three members now pay an earlier price, and you can announce today's price to them. The command prints
-            the next steps.
+            page. Three members then pay an earlier price, and you can announce today's price to them. The command
+            prints the next steps.
           </p>
         </Alert>
       )}

@@ -49,6 +49,9 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   // The button is shown as pending until the next page has loaded.
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
+  // Marks both fields, because the toast is far from them on a large screen.
+  const invalid = login.error && !isSecondFactorRequired(login.error) && { 'aria-invalid': true };
+
   const submit = (input: LoginInput) =>
     // Leaves out an empty code. The code field may be visible although it is not needed, after the person has typed
     // another email address.
@@ -80,10 +83,10 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         onSubmit={form.handleSubmit(submit)}
       >
         <FormField label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} {...invalid} />
         </FormField>
         <FormField label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+          <PasswordInput autoComplete="current-password" {...form.register('password')} {...invalid} />
         </FormField>
         {asksForCode && (
           <FormField

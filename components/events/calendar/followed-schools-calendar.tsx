@@ -66,9 +66,14 @@ export function FollowedSchoolsCalendar({ today }: { today: string }) {
         <>
           <TabsContent value="agenda" className="space-y-6">
             {comingDays.length === 0 && (
-              <p className="text-muted-foreground">
-                {isCurrent ? 'Nothing more announced this month.' : 'Nothing announced for this month.'}
-              </p>
+              <div className="space-y-3">
+                <p className="text-muted-foreground">
+                  {isCurrent ? 'Nothing more announced this month.' : 'Nothing announced for this month.'}
+                </p>
+                <Button variant="outline" onClick={() => show(plusMonths(month, 1))}>
+                  Show {monthName(plusMonths(month, 1))}
+                </Button>
+              </div>
             )}
             {comingDays.map(([each, events]) => (
               <DayEvents key={each} day={each} events={events} />

@@ -43,7 +43,7 @@ export function OfflineBanner() {
         ))
       }
     >
-      <CachedPageNote at={keptAt} />
+      {(!isOnline || keptAt !== null) && <CachedPageNote at={keptAt} />}
       {waiting.length > 0 && (
         <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
           {waiting.map((each) => (

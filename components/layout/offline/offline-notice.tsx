@@ -6,9 +6,14 @@ export const OfflineNotice = (props: Pick<ComponentProps<typeof Alert>, 'title' 
   <Alert role="status" className="sticky top-18 z-20 mb-4 shadow-raised" {...props} />
 );
 
-/** If the page comes from the cache, says when the reader last loaded the page. */
-export const CachedPageNote = ({ at }: { at: string | null }) =>
-  at !== null && <p>This is the page as you read it at {at}.</p>;
+/** Says when the reader last loaded a page that comes from the cache, or what works without a connection. */
+export const CachedPageNote = ({ at }: { at: string | null }) => (
+  <p>
+    {at === null
+      ? 'You can read what has loaded. What you write waits on this device.'
+      : `This is the page as you read it at ${at}.`}
+  </p>
+);
 
 export const connectionProblemTitle = (isOnline: boolean): string =>
   isOnline ? "We can't be reached" : 'You are offline';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, type FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { AddFilesButton, ChosenFiles } from '@/components/media/choose/media-field';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
@@ -37,6 +37,7 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
   const addFilesButton = useRef<HTMLButtonElement>(null);
   const pollButton = useRef<HTMLButtonElement>(null);
   const pollFields = useRef<HTMLDivElement>(null);
+  const scrollArea = useRef<HTMLDivElement>(null);
 
   function leaveTitle(event: FocusEvent) {
     setIsTitling(false);
@@ -49,9 +50,20 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
     if (serializedPoll === '') pollButton.current?.focus();
   }
 
+  useEffect(() => {
+    const area = scrollArea.current;
+    if (!area) return;
+    // A content warning makes the area smaller, and would then cover the field in which the member types.
+    const observer = new ResizeObserver(() => {
+      if (area.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <>
-      <div className="min-h-24 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 py-3">
+      <div ref={scrollArea} className="min-h-24 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 py-3">
         {fixedSchool ? (
           <ReadOnlySchoolChip name={fixedSchool.name} />
         ) : (

@@ -22,7 +22,7 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
             </TabsTrigger>
           </TabsList>
         </div>
-        <TabsContent value="posts" className="space-y-2 sm:space-y-4 sm:pt-4">
+        <TabsContent value="posts" className="space-y-2 pt-0 sm:space-y-4 sm:pt-4">
           <PersonalPagePart name="board">
             <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
           </PersonalPagePart>
