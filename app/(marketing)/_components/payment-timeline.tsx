@@ -25,9 +25,9 @@ export function PaymentTimeline() {
           className="relative pb-4 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden"
         >
           <span aria-hidden className="absolute top-1.5 left-0 size-3 rounded-full bg-brick ring-4 ring-muted" />
-          <p className="flex items-baseline justify-between gap-x-4 font-semibold">
+          <p className="flex flex-wrap items-baseline gap-x-4 font-semibold">
             <span>{when}</span>
-            <span className="font-display text-lg tabular-nums">{amount}</span>
+            <span className="ml-auto font-display text-lg tabular-nums">{amount}</span>
           </p>
           <p className="mt-0.5 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
         </li>

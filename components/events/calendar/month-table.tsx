@@ -104,7 +104,7 @@ function Day({ day, events, isToday, isChosen, onChoose, onKeyDown }: DayProps) 
         isChosen && 'bg-accent ring-2 ring-primary ring-inset',
       )}
     >
-      <span className={cn('font-medium', isToday && 'font-bold text-primary underline')}>{Number(day.slice(8))}</span>
+      <span className={isToday ? 'font-bold text-primary underline' : 'font-medium'}>{Number(day.slice(8))}</span>
       {events.length > 0 && (
         <span
           aria-hidden

@@ -31,7 +31,7 @@ const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
 const CHANGING: [RegExp, string][] = [
   [/\S+@(example|demo)\.test/g, 'EMAIL'],
   [new RegExp(`\\b${MONTH} \\d+(, \\d{4})?( \\d+:\\d+ [AP]M)?`, 'g'), 'DATE'],
-  [/\b(an?|\d+) (sec|min|second|minute)s? ago\b|\bjust now\b/gi, 'TIME'],
+  [/\b(an?|\d+) (sec|min|second|minute)s? ago\b|\bseconds ago\b/gi, 'TIME'],
   [/\b\d+\+? (public schools|schools with new posts)/g, 'SOME $1'],
 ];
 /** Headings of lists that depend on the day or on other tests. Their items are left out. */

@@ -10,7 +10,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Adminis
 
 const LABELS = [
   ...['Dashboard', 'Inbox', 'Moderation', 'Corrections'],
-  ...['Schools', 'Users', 'Deletions', 'Launch', 'Growth'],
+  ...['Schools', 'Calendars', 'Users', 'Deletions', 'Launch', 'Growth'],
   ...['Accounting', 'Prices'],
   ...['Email', 'Settings', 'Status', 'Audit log'],
 ];

@@ -79,7 +79,7 @@ test('a member who follows no school sees the first steps on the dashboard', asy
       .filter((one) => getComputedStyle(one).backgroundColor === colour)
       .map((one) => one.textContent);
   });
-  expect(primary).toEqual(['Subscribe to Post']);
+  expect(primary).toEqual(['Browse Schools']);
 });
 
 test('a member who follows no school is asked for their school, and then sees the tour', async ({ page }) => {
