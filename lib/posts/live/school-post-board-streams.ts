@@ -48,7 +48,7 @@ type Watch = {
   place: StreamCursor;
   isCaughtUp: boolean;
   /** The last event about the storm morning that the page got. */
-  storm: string;
+  storm: string | null;
 };
 type Page = EventStream<Watch>;
 
@@ -214,7 +214,7 @@ export async function streamSchoolPostBoards(
     without,
     place: wasAway ? cursor : current,
     isCaughtUp: false,
-    storm: NO_STORM,
+    storm: null,
   };
   const { stream, response } = pages.begin(user, about, aborted);
   stream.send(
