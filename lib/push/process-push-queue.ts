@@ -70,8 +70,8 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   const morning = hasQuietHours ? postponeToEndOfQuietHours(moment) : moment;
   if (morning > moment) return queuePushMessages(db(), [data as QueuedPushMessage], morning);
   const content =
-    line !== undefined
-      ? await createStormPushContent(user, line)
+    day !== undefined && line !== undefined
+      ? await createStormPushContent(user, { userId, day, line })
       : ids
         ? await buildPushContent(userId, ids)
         : createTestPushContent();

@@ -10,6 +10,7 @@ import { scopesOfSchool } from '@/lib/storm/scopes';
 import { stormMorningAt } from '@/lib/storm/storm-morning';
 import { stormKindText, stormStatusText } from '@/lib/storm/storm-texts';
 import { now } from '@/lib/time/clock';
+import { utcMidnightOfDay } from '@/lib/time/local-time';
 import type { PushContent } from './push-content';
 import { queuePushMessages } from './push-queue';
 
@@ -22,9 +23,9 @@ export async function queueStormPushes(): Promise<void> {
   const { day } = stormMorningAt(now());
   const lines = (await readStormLines()).filter(({ status }) => status !== 'unconfirmed');
   if (lines.length === 0) return;
-  const schools = await fetchAllSchools();
+  const schools = (await fetchAllSchools()).map((school) => ({ id: school.id, scopes: scopesOfSchool(school) }));
   for (const line of lines) {
-    const schoolIds = schools.filter((school) => scopesOfSchool(school).includes(line.scope)).map(({ id }) => id);
+    const schoolIds = schools.filter(({ scopes }) => scopes.includes(line.scope)).map(({ id }) => id);
     while ((await queueBatch(day, line, schoolIds)) === MAX_PEOPLE_PER_BATCH);
   }
 }
@@ -58,16 +59,20 @@ const queueBatch = (day: string, { key }: StormLine, schoolIds: readonly number[
 type Recipient = { pushStorm: boolean; emailVerifiedAt: Date | null };
 
 /**
- * Returns the push message about a line. Returns null if the line is no longer certain, for example because it was
- * withdrawn, or if the person no longer wants or may not read it.
+ * Returns the push message about a line. Returns null if the person no longer wants or may not read it, or if the line
+ * is no longer certain. The person gets a line that becomes certain again.
  */
 export async function createStormPushContent(
   { pushStorm, emailVerifiedAt }: Recipient,
-  lineKey: string,
+  { userId, day, line: lineKey }: { userId: number; day: string; line: string },
 ): Promise<PushContent | null> {
   if (!pushStorm || mustConfirmEmailToReadPosts(emailVerifiedAt)) return null;
-  const line = (await listAllStormLines()).find(({ key, status }) => key === lineKey && status !== 'unconfirmed');
-  if (!line) return null;
+  const isCertain = (await readStormLines()).some(({ key, status }) => key === lineKey && status !== 'unconfirmed');
+  const line = isCertain && (await listAllStormLines()).find(({ key }) => key === lineKey);
+  if (!line) {
+    await db().stormPush.deleteMany({ where: { day: utcMidnightOfDay(day), line: lineKey, userId } });
+    return null;
+  }
   const schoolId = /^school:(\d+)$/.exec(line.area)?.[1];
   return {
     title: `${stormKindText(line)}: ${line.place}`,
