@@ -11,7 +11,7 @@ import { now } from '@/lib/time/clock';
 import { dateToLocalTime } from '@/lib/time/local-time';
 import { mergeReports, type StormLine } from './merge-reports';
 import { StormKind, type StormLineView, type StormNews, type StormView } from './schema';
-import { nameScopes, scopesOfSchool, type SchoolPlace } from './scopes';
+import { nameScopes, schoolScope, scopesOfSchool, type SchoolPlace } from './scopes';
 import { stormMorningAt } from './storm-morning';
 
 const row = {
@@ -90,14 +90,15 @@ function linesAbout(
   const relevant = [...names.keys()].flatMap((scope) => linesByScope.get(scope) ?? []);
   if (relevant.length === 0) return [];
   const reporterHash = reporterHashOf(userId);
-  const scopesBySchool = schools.map(scopesOfSchool);
-  const confirmed = relevant.filter(({ status }) => status === 'confirmed');
+  const keyOf = (kind: string, scope: string) => `${kind} ${scope}`;
+  const confirmed = new Set(
+    relevant.flatMap(({ status, kind, scope }) => (status === 'confirmed' ? [keyOf(kind, scope)] : [])),
+  );
+  // Parents report for single schools only.
+  const scopesByReport = new Map(schools.map((school) => [schoolScope(school.id), scopesOfSchool(school)]));
   // A confirmed line for a larger area replaces the parents' reports about a school in it.
-  const isReplaced = (line: StormLine) =>
-    confirmed.some(
-      ({ kind, scope }) =>
-        kind === line.kind && scopesBySchool.some((scopes) => scopes.includes(line.scope) && scopes.includes(scope)),
-    );
+  const isReplaced = ({ kind, scope }: StormLine) =>
+    (scopesByReport.get(scope) ?? []).some((each) => confirmed.has(keyOf(kind, each)));
   return relevant
     .filter((line) => line.status === 'confirmed' || !isReplaced(line))
     .toSorted((one, other) => ORDER[one.status] - ORDER[other.status])

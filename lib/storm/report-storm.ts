@@ -63,7 +63,8 @@ export async function withdrawStormReport(userId: number, schoolId: number, kind
 export async function deleteEarlierStormReports(): Promise<void> {
   const { day } = stormMorningAt(now());
   const isEarlier = { day: { lt: utcMidnightOfDay(day) } };
-  await db().stormReport.deleteMany({ where: isEarlier });
+  // Every DELETE statement notifies all processes, even one that deletes no row.
+  if ((await db().stormReport.count({ where: isEarlier })) > 0) await db().stormReport.deleteMany({ where: isEarlier });
   await db().stormPush.deleteMany({ where: isEarlier });
   // The push queue stores each message for a day.
   await runStatement(
