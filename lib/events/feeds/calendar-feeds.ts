@@ -105,7 +105,10 @@ async function importReadableFile(act: Act, destination: ImportDestination, ics:
   return report;
 }
 
-/** Reads a feed again. If that fails, keeps its events and stores the reason, which the inbox shows. */
+/**
+ * Reads a feed again. If that fails, keeps its events and stores the reason, which the inbox shows. Throws
+ * `unavailable`, and leaves the feed to the next run of the job, if too many files are being read.
+ */
 async function readFeed(act: Act, feed: CalendarFeed, fetchedFile?: FeedFile): Promise<void> {
   const { id, schoolId, region, family, address } = feed;
   const store = (data: Prisma.CalendarFeedUpdateManyMutationInput) =>
@@ -120,13 +123,15 @@ async function readFeed(act: Act, feed: CalendarFeed, fetchedFile?: FeedFile): P
     await store({ etag, lastModified, ...counts, ...success() });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // If too many files are being read, the next run of the job reads this feed.
-    if (error.code === 'unavailable') await store({ checkedAt: new Date(0) });
-    else await store({ failure: error.message, failedSince: feed.failedSince ?? now() });
+    if (error.code === 'unavailable') {
+      await store({ checkedAt: new Date(0) });
+      throw error;
+    }
+    await store({ failure: error.message, failedSince: feed.failedSince ?? now() });
   }
 }
 
-/** Reads a feed immediately. Throws `not_found` for an unknown feed. */
+/** Reads a feed immediately. Throws `not_found` for an unknown feed, or `unavailable` if too many files are being read. */
 export async function readCalendarFeed(act: Act, id: number): Promise<CalendarFeedView> {
   const feed = await db().calendarFeed.findUnique({ where: { id } });
   if (!feed) throw notFoundError('Calendar');
@@ -138,7 +143,12 @@ export async function readCalendarFeed(act: Act, id: number): Promise<CalendarFe
 export async function readDueCalendarFeeds(): Promise<void> {
   const begin = now();
   for (let feed = await claimDueFeed(); feed; feed = await claimDueFeed()) {
-    await readFeed(SYSTEM_ACTOR, feed);
+    try {
+      await readFeed(SYSTEM_ACTOR, feed);
+    } catch (error) {
+      if (isAppError(error) && error.code === 'unavailable') return;
+      throw error;
+    }
     if (now().getTime() - begin.getTime() > RUN_MS) return;
   }
 }

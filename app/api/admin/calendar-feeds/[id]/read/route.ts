@@ -7,5 +7,6 @@ export const POST = route({
   may: 'school.manage',
   params: calendarFeedParams,
   reply: calendarFeedView,
+  refuses: { unavailable: 'Too many calendar files are being read.' },
   handle: ({ act, params }) => readCalendarFeed(act, params.id),
 });
