@@ -275,22 +275,19 @@ async function matchChangedUids(
   const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid) && !draft.isCanceled);
   if (unknown.length === 0) return;
   const stored = await tx.schoolEvent.findMany({ where: { feedId } });
-  const missing = new Map(
-    stored
-      .filter(({ uid }) => !knownByUid.has(uid))
-      .map((row) => [titleAndStart(getLastImportedContents(row) ?? row), row]),
+  const missing = Map.groupBy(
+    stored.filter(({ uid }) => !knownByUid.has(uid)),
+    (row) => titleAndStart(getLastImportedContents(row) ?? row),
   );
   let newEvents = 0;
   for (const draft of unknown) {
-    const key = titleAndStart(draft);
-    const row = missing.get(key);
+    const row = missing.get(titleAndStart(draft))?.shift();
     if (row) {
-      missing.delete(key);
       knownByUid.set(draft.uid, await tx.schoolEvent.update({ where: { id: row.id }, data: { uid: draft.uid } }));
     } else newEvents += 1;
   }
   const isUpcoming = (row: SchoolEvent) => !isEventOver(row, now());
-  const lost = [...missing.values()].filter(isUpcoming).length;
+  const lost = [...missing.values()].flat().filter(isUpcoming).length;
   if (newEvents > 0 && lost * 2 > stored.filter(isUpcoming).length) throw new AppError('invalid', CHANGED_UIDS);
 }
 
