@@ -28,9 +28,10 @@ export function parseFormattedText(text: string, mentions: readonly MentionRange
     const isTight = lines[end] !== undefined && lines[end].text !== '';
     at = end;
     if (first.text === '') continue;
-    if (listKind(block, 0))
+    const kind = listKind(block, 0);
+    if (kind)
       blocks.push({
-        kind: first.text.startsWith('1') ? 'numbers' : 'bullets',
+        kind,
         items: block.map((line) => inline(withoutMarker(line))),
         isTight,
       });
