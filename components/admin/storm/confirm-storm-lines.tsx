@@ -6,6 +6,7 @@ import { apiQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useAllSchools } from '@/components/schools/use-all-schools';
 import { StormFields, useStormInput } from '@/components/storm/storm-fields';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
@@ -99,7 +100,10 @@ function StormLineList({ query: { error, isFetching, refetch }, lines, remove }:
 function StormLineRow({ line, remove }: { line: StormLineView; remove: StormLineListProps['remove'] }) {
   const { mutate, isPending } = useMutationWithToast({
     call: () => remove(line),
-    done: { title: 'Removed' },
+    done: () => {
+      focusMainContent(); // The focused button disappears together with the line.
+      return { title: 'Removed' };
+    },
     failed: 'Failed to remove it',
     refresh: changedKeys(schoolIdOf(line)),
   });
