@@ -44,7 +44,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
         <h1 className="font-display text-heading">Join Our Community</h1>
         {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
         <p className="mt-2 mb-3 text-muted-foreground sm:mb-6">
-          Reading is free, no card needed.{' '}
+          Free to read.{' '}
           <span className="inline-block">
             Have an account?{' '}
             <Link

@@ -108,7 +108,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
         Create Account
       </SubmitButton>
       <p className="text-sm text-pretty text-muted-foreground">
-        We email you at most once an evening with what's new at your schools. Unsubscribe any time.
+        No card needed. We email you at most once an evening with what's new at your schools. Unsubscribe any time.
       </p>
     </form>
   );

@@ -96,7 +96,6 @@ function Day({ day, events, isToday, isChosen, onChoose, onKeyDown }: DayProps) 
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${formatEventDay(day)}, ${count}`}
       onClick={onChoose}
       onKeyDown={onKeyDown}
       className={cn(
@@ -104,7 +103,12 @@ function Day({ day, events, isToday, isChosen, onChoose, onKeyDown }: DayProps) 
         isChosen && 'bg-accent ring-2 ring-primary ring-inset',
       )}
     >
-      <span className={isToday ? 'font-bold text-primary underline' : 'font-medium'}>{Number(day.slice(8))}</span>
+      <span className="sr-only">
+        {formatEventDay(day)}, {count}
+      </span>
+      <span aria-hidden className={isToday ? 'font-bold text-primary underline' : 'font-medium'}>
+        {Number(day.slice(8))}
+      </span>
       {events.length > 0 && (
         <span
           aria-hidden
@@ -116,13 +120,16 @@ function Day({ day, events, isToday, isChosen, onChoose, onKeyDown }: DayProps) 
       {events.slice(0, MOST_TITLES).map(({ id, startsAt, title, isCanceled }) => (
         <span
           key={`${id} ${startsAt}`}
+          aria-hidden
           className={cn('hidden truncate text-xs sm:block', isCanceled && 'line-through')}
         >
           {title}
         </span>
       ))}
       {events.length > MOST_TITLES && (
-        <span className="hidden text-xs text-muted-foreground sm:block">and {events.length - MOST_TITLES} more</span>
+        <span aria-hidden className="hidden text-xs text-muted-foreground sm:block">
+          and {events.length - MOST_TITLES} more
+        </span>
       )}
     </button>
   );

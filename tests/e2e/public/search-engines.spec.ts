@@ -231,7 +231,7 @@ test('the structured data of a page matches the text of the page', async ({ requ
 
   const path = await schoolPath();
   const { data, html } = await headOf(request, path);
-  expect([...data.keys()].sort()).toEqual(['BreadcrumbList', 'School']);
+  expect([...data.keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'School']);
   const school = data.get('School') as {
     name: string;
     telephone: string;
