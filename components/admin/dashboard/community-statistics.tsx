@@ -121,10 +121,10 @@ type CountCardProps = {
 function CountCard({ title, link, counts }: CountCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="min-w-0">
       <Card>
         <CardContent>
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h3 id={id} className="font-bold">
               {title}
             </h3>
@@ -135,7 +135,7 @@ function CountCard({ title, link, counts }: CountCardProps) {
           <dl className="mt-2 divide-y">
             {counts.map(([label, count]) => (
               <div key={label} className="flex items-baseline justify-between gap-3 py-1.5">
-                <dt className="text-muted-foreground">{label}</dt>
+                <dt className="min-w-0 wrap-anywhere text-muted-foreground">{label}</dt>
                 <dd className="font-semibold tabular-nums">{count.toLocaleString('en-CA')}</dd>
               </div>
             ))}
