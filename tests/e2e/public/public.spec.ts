@@ -365,7 +365,7 @@ test.describe('the home page on a phone', () => {
     await page.waitForURL((url) => url.pathname === `/schools/${id}`);
     await expect(page.getByRole('button', { name: `Following ${school}` })).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeInViewport();
-    await expect(page.getByText('7 days free, then CA$5.99 per month, tax included.')).toBeInViewport();
+    await expect(page.getByText(/^Nothing due today\. After 7 free days: CA\$5\.99 per month, tax included\./)).toBeInViewport();
     await page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first().tap();
     await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
   });

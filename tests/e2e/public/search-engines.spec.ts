@@ -231,7 +231,8 @@ test('the structured data of a page matches the text of the page', async ({ requ
 
   const path = await schoolPath();
   const { data, html } = await headOf(request, path);
-  expect([...data.keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'School']);
+  // Other tests may add events for all schools.
+  expect([...data.keys()].filter((type) => type !== 'Event').sort()).toEqual(['BreadcrumbList', 'School']);
   const school = data.get('School') as {
     name: string;
     telephone: string;
