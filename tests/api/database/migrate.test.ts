@@ -16,6 +16,8 @@ import { rows } from '../../support/database/rows';
 
 /** Maximum time in ms that a writer may wait for a migration. */
 const MAX_WAIT_MS = 1_000;
+/** A writer that waits longer than this was delayed by the migration. */
+const DELAYED_MS = 50;
 
 let folder: string;
 let schoolId: number;
@@ -67,7 +69,9 @@ describe('a migration while the site is in use', () => {
     }).finally(() => (isDone = true));
     const waited: number[] = [];
     const began = performance.now();
-    while (performance.now() - began < 1_200) {
+    const elapsed = () => performance.now() - began;
+    // On a busy machine, the migration begins to wait later.
+    while (elapsed() < 1_200 || (Math.max(...waited) <= DELAYED_MS && elapsed() < 20_000)) {
       const sent = performance.now();
       await rows('UPDATE schools SET city = city WHERE id = $1', schoolId);
       waited.push(performance.now() - sent);
@@ -79,7 +83,7 @@ describe('a migration while the site is in use', () => {
     expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
     // The test checks that the migration delayed a writer. Otherwise the test would prove nothing about the maximum
     // delay.
-    expect(Math.max(...waited)).toBeGreaterThan(50);
+    expect(Math.max(...waited)).toBeGreaterThan(DELAYED_MS);
     expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
   });
 
