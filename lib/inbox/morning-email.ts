@@ -5,14 +5,15 @@ import { db } from '@/lib/database/db';
 /** Turns the daily email about the inbox on or off for the administrator who makes the request. */
 export async function setMorningEmailPreference(act: Act, isWanted: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
-    const where = { id: act.actorId };
-    const { inboxLetter } = await tx.user.findUniqueOrThrow({ where, select: { inboxLetter: true } });
-    await tx.user.update({ where, data: { inboxLetter: isWanted }, select: { id: true } });
+    const where = { id: act.actorId, inboxLetter: !isWanted };
+    const { count } = await tx.user.updateMany({ where, data: { inboxLetter: isWanted } });
+    // A repeated request changes nothing, so it is not recorded.
+    if (count === 0) return;
     await recordAuditEntry(tx, act, {
       action: 'inbox.letter',
       targetType: 'user',
       targetId: act.actorId,
-      details: { before: { isWanted: inboxLetter }, after: { isWanted } },
+      details: { before: { isWanted: !isWanted }, after: { isWanted } },
     });
   });
 }
