@@ -39,5 +39,9 @@ export const DELETE = route({
   may: 'account.use',
   params: schoolParams,
   body: stormKindSchema,
-  handle: ({ actor, params, body }) => withdrawStormReport(actor.id, params.id, body.kind),
+  refuses: { not_found: 'The school does not exist.' },
+  handle: async ({ actor, params, body }) => {
+    await requireSchool(params.id);
+    await withdrawStormReport(actor.id, params.id, body.kind);
+  },
 });
