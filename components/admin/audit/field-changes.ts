@@ -40,6 +40,7 @@ export function formatFieldValue(value: unknown): string | null {
 const ACTION_NAMES: Record<string, string> = {
   'comment.delete': 'Deleted a comment',
   'calendar.add': 'Added a calendar address',
+  'calendar.read': 'Read a calendar address now',
   'calendar.remove': 'Removed a calendar address',
   'event.cancel': 'Cancelled an event',
   'event.create': 'Created an event',

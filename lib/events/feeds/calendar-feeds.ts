@@ -135,6 +135,14 @@ async function readFeed(act: Act, feed: CalendarFeed, fetchedFile?: FeedFile): P
 export async function readCalendarFeed(act: Act, id: number): Promise<CalendarFeedView> {
   const feed = await db().calendarFeed.findUnique({ where: { id } });
   if (!feed) throw notFoundError('Calendar');
+  await db().$transaction((tx: TransactionClient) =>
+    recordAuditEntry(tx, act, {
+      action: 'calendar.read',
+      targetType: CALENDAR_FEED_AUDIT_TARGET,
+      targetId: id,
+      details: detailsOf(feed),
+    }),
+  );
   await readFeed(act, feed);
   return fetchFeedView(id);
 }
