@@ -16,10 +16,11 @@ const endpoints = (await findApiRoutes()).map(({ method, path, handler }) => ({
 }));
 
 /**
- * Endpoints that need a code or signature created at the time of the request, so separate tests send bad input to them.
+ * Endpoints that need a fresh code or signature, or a time of day. Separate tests send bad input to them.
  */
-const NEED_FRESH_CODE = [
+const NEED_CODE_OR_TIME = [
   'POST /api/setup',
+  'POST /api/schools/{id}/storm',
   'PUT /api/user/totp',
   'POST /api/user/recovery-codes',
   'POST /api/user/passkeys',
@@ -33,7 +34,7 @@ const NEED_FRESH_CODE = [
 const CSP_REPORTS = 'POST /api/csp-reports';
 
 export const endpointsWithBody = endpoints.filter(
-  ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...NEED_FRESH_CODE, CSP_REPORTS].includes(name),
+  ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...NEED_CODE_OR_TIME, CSP_REPORTS].includes(name),
 );
 export const uploadEndpoints = endpoints.filter(({ spec }) => spec.upload);
 /**

@@ -272,8 +272,8 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {me})',
   }),
   row('DELETE /api/user/sessions/{sessionId}', signedIn(404), { on: 'foreignSession' }),
-  row('GET /api/user/feed', readers(200), { query: 'topic=unanswered' }),
   row('GET /api/user/feed', readers(200), { lists: { has: ['post', 'unshared'], not: ['hidden'] } }),
+  row('GET /api/user/feed', readers(200), { query: 'topic=unanswered' }),
   row('GET /api/user/feed/stream', readers(200)),
   row('GET /api/user/subscriptions', signedIn(200), { lists: { has: ['school'], not: ['otherSchool'] } }),
   row('GET /api/user/posts', signedIn(200), {
@@ -1265,7 +1265,7 @@ export const MATRIX: Row[] = [
   row('POST /api/admin/calendar-feeds', administrators(400), { body: { address: 'https://localhost/a.ics' } }),
   row('POST /api/admin/calendar-feeds/{id}/read', administrators(200), {
     on: 'calendarFeed',
-    writes: 'calendar_feeds',
+    writes: 'audit_log calendar_feeds',
     shows: { failure: 'This is not a public https address.' },
   }),
   row('POST /api/admin/calendar-feeds/{id}/read', administrators(404), { on: 'missing' }),
@@ -1570,6 +1570,7 @@ export const MATRIX: Row[] = [
   row('POST /api/schools/{id}/storm', members(403), { on: 'school', body: { kind: 'closed' } }),
   row('POST /api/schools/{id}/storm', members(404), { on: 'missing', body: { kind: 'closed' } }),
   row('DELETE /api/schools/{id}/storm', signedIn(204), { on: 'school', body: { kind: 'closed' } }),
+  row('DELETE /api/schools/{id}/storm', signedIn(404), { on: 'missing', body: { kind: 'closed' } }),
   row('PUT /api/schools/{id}/storm/line', administrators(204, { moderator: 204 }), {
     on: 'otherSchool',
     body: { kind: 'delayed', minutes: 60 },
