@@ -4,14 +4,17 @@ import { expect, it } from 'vitest';
 /** Forms that scripts send without react-hook-form, each with the reason why this exception is allowed. */
 const EXCEPTIONS: Record<string, string> = {
   'components/admin/audit/audit-log-filters.tsx': 'Its submit only changes the address of the page.',
+  'components/admin/calendars/calendar-feed-form.tsx': 'One text beside choices. The server checks the address.',
   'components/admin/schools/form/school-form.tsx': 'useSchoolForm calls react-hook-form.',
   'components/admin/settings/settings-section.tsx': 'useConflictAwareForm holds two versions of the fields.',
+  'components/admin/storm/confirm-storm-lines.tsx': 'Choices and one link, shared with the sheet for parents.',
   'components/contact/contact-form.tsx': 'The draft is the only copy of the fields. Visitors would load 13 kB more.',
   'components/membership/payment/payment-form.tsx': "Stripe's frames hold the fields.",
   'components/posts/comments/comment-box.tsx': 'The draft is the only copy of the text.',
   'components/posts/comments/edit-comment-form.tsx': 'The draft is the only copy of the text.',
   'components/posts/polls/poll.tsx': 'One choice. The dashboard and shared posts would load 13 kB more.',
   'components/posts/writing/post-form.tsx': 'usePostForm calls react-hook-form.',
+  'components/storm/storm-report-sheet.tsx': 'Two choices. Open pages would load 13 kB more.',
 };
 
 /** Matches a form that the browser itself sends to an address, without scripts. */
