@@ -36,6 +36,7 @@ async function phoneOf(browser: Browser): Promise<Page> {
 const lines = (page: Page) => page.getByRole('status', { name: 'Closures and delays' });
 
 test('on a storm morning, parents report a closure, and a moderator confirms it', async ({ browser }) => {
+  test.setTimeout(150_000);
   await goToStormMorning();
   const school = await schoolId(SCHOOL);
   const [page, other] = [await phoneOf(browser), await phoneOf(browser)];
