@@ -11,9 +11,13 @@ const SOMEONE_ELSE = 0;
  * Returns true if the page should offer an action on a post or comment. `isOwner` is true if the reader wrote the post
  * or comment.
  */
-export function mayActOnContent(actor: Actor, action: ContentOwnerAction, thing: { isOwner: boolean }): boolean {
-  const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
-  return checkContentPermission(actor, action, { userId }) === 'allowed';
+export function mayActOnContent(
+  actor: Actor,
+  action: ContentOwnerAction,
+  { isOwner, schoolId }: { isOwner: boolean; schoolId?: number },
+): boolean {
+  const userId = isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
+  return checkContentPermission(actor, action, { userId, ...(schoolId !== undefined && { schoolId }) }) === 'allowed';
 }
 
 /**

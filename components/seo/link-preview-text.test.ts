@@ -41,6 +41,7 @@ const row = (changes: Partial<Row>): Row => ({
   isSaved: false,
   isMuted: null,
   poll: null,
+  concern: null,
   media: [],
   comments: [],
   answerId: null,

@@ -328,6 +328,13 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, comment_id',
   },
   PollVote: { table: 'poll_votes', title: 'Your choices in polls', of: by('user_id'), order: 'id' },
+  OutcomeLine: {
+    table: 'outcome_lines',
+    title: 'What came of your concerns and polls',
+    of: byOwner('post_id', 'posts'),
+    order: 'id',
+  },
+  MeToo: { table: 'me_toos', title: 'Concerns you share', of: by('user_id'), order: 'id' },
   Draft: { table: 'drafts', title: "Drafts you haven't sent", of: by('user_id'), order: 'saved_at, place' },
   SavedPost: { table: 'saved_posts', title: 'Posts you saved', of: by('user_id'), order: 'saved_at, post_id' },
   Follow: { table: 'user_school_subscriptions', title: 'Schools you follow', of: by('user_id'), order: 'id' },

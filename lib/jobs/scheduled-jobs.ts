@@ -30,6 +30,7 @@ import { processPriceChanges } from '@/lib/membership/price-change/process-price
 import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';
 import { deleteExpiredWarnings } from '@/lib/moderation/warnings';
+import { askConcernAuthors } from '@/lib/posts/concerns/ask-authors';
 import { deleteExpiredChanges } from '@/lib/posts/live/board-changes';
 import { deleteEndedMutes } from '@/lib/posts/reader/mutes';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
@@ -94,6 +95,7 @@ export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeOrphanedReviews },
   { name: 'moderation.forget', cron: '58 3 * * *', expireInSeconds: 600, work: deleteExpiredWarnings },
   { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: updateAllVoteWeights },
+  { name: 'concerns.ask', cron: '30 16 * * *', expireInSeconds: 300, work: () => askConcernAuthors() },
   { name: 'mutes.end', cron: '33 * * * *', expireInSeconds: 300, work: deleteEndedMutes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldCspViolations },
   { name: 'calendars.read', cron: '*/15 * * * *', expireInSeconds: 850, work: readDueCalendarFeeds },

@@ -50,6 +50,7 @@ const ON_BOARD = [
   'post',
   'person_post',
   'post_public',
+  'concern_due',
 ] as const;
 type OnBoard = (typeof ON_BOARD)[number];
 
@@ -77,6 +78,7 @@ describe('the text of a notification about a post', () => {
       {},
       'A post you commented on is now public: “Bus 12”. The public sees “A parent” as the author of your comment. You can hide your comment in its menu.',
     ],
+    ['concern_due', {}, 'Was your concern answered? Open it to say what happened: “Bus 12”'],
   ])('a notification has the right text for %s with %j', (kind, changes, expected) => {
     expect(read(kind, {}, { ...state, ...changes }).text).toBe(expected);
   });
@@ -96,12 +98,26 @@ describe('the text of a notification about a post', () => {
   });
 });
 
+describe('the text of a notification about an outcome', () => {
+  it.each([
+    ['answered', 'A concern was answered at Tidewater Elementary: “Bus 12”'],
+    ['resolved', 'A concern was resolved at Tidewater Elementary: “Bus 12”'],
+    ['no_answer', 'A concern got no answer in 30 school days at Tidewater Elementary: “Bus 12”'],
+    ['poll', 'There is news of what came of a poll at Tidewater Elementary: “Bus 12”'],
+  ] as const)('says %s in the same words to the author and to everybody else', (outcome, expected) => {
+    for (const isOwnAnonymous of [false, true]) {
+      const { text, inEmail, href } = read('outcome', { state: outcome }, { ...state, isOwnAnonymous });
+      expect([text, inEmail, href]).toEqual([expected, expected, '/schools/3?post=12']);
+    }
+  });
+});
+
 /**
  * One test case for each kind of notification about a person's own account. The compiler reports a kind without a test
  * case.
  */
 const ACCOUNT_KINDS: {
-  [K in Exclude<NotificationKind, OnBoard>]: [StoredNotificationData<K>, string | null, string][];
+  [K in Exclude<NotificationKind, OnBoard | 'outcome'>]: [StoredNotificationData<K>, string | null, string][];
 } = {
   review_decided: [
     [
@@ -313,7 +329,8 @@ describe('the text of a push message', () => {
   it.each(Object.entries(NOTIFICATION_KINDS).filter(([, { channels }]) => channels.push !== 'never'))(
     'the push text of %s quotes nothing and needs no punctuation',
     (kind) => {
-      const facts = kind in ACCOUNT_KINDS ? ACCOUNT_KINDS[kind as keyof typeof ACCOUNT_KINDS][0]?.[0] : {};
+      const ofOutcome = kind === 'outcome' ? { state: 'answered' } : {};
+      const facts = kind in ACCOUNT_KINDS ? ACCOUNT_KINDS[kind as keyof typeof ACCOUNT_KINDS][0]?.[0] : ofOutcome;
       const { onDevice } = NOTIFICATION_KINDS[kind as NotificationKind].read(facts, state);
       expect(onDevice).toMatch(/\w/);
       expect(onDevice).not.toMatch(/[.:!“”]|undefined/);

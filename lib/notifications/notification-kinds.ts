@@ -128,6 +128,27 @@ export const NOTIFICATION_KINDS = {
     onDevice: () => 'A post you commented on is now public',
   }),
 
+  /** What came of a concern or poll. The author and all other readers of the thread get the same words (record 118). */
+  outcome: defineNotificationKind({
+    ...aboutPost,
+    about: 'post',
+    channels: ANSWERS,
+    facts: z.object({ state: z.enum(['answered', 'resolved', 'no_answer', 'poll']) }),
+    group: { key: (_facts, { postId }) => `outcome:${postId}`, again: 'renews' },
+    text: ({ state }, { post }) => `${OUTCOME_NEWS[state]}${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
+    onDevice: () => 'There is news about a concern or poll',
+  }),
+  /**
+   * Question to the author of a concern. Only the app shows it, because an email that only authors get would show who
+   * wrote an anonymous post.
+   */
+  concern_due: defineNotificationKind({
+    ...aboutPost,
+    about: 'post',
+    channels: IN_APP,
+    text: (_facts, { post }) => `Was your concern answered? Open it to say what happened${quoted(post)}`,
+  }),
+
   review_decided: defineNotificationKind({
     ...aboutReview,
     facts: z.object({
@@ -397,6 +418,13 @@ const DECIDED = {
   hide: 'was hidden',
   send_back: 'was sent back to you',
   delete: 'was deleted',
+};
+
+const OUTCOME_NEWS = {
+  answered: 'A concern was answered',
+  resolved: 'A concern was resolved',
+  no_answer: 'A concern got no answer in 30 school days',
+  poll: 'There is news of what came of a poll',
 };
 
 const OUTCOMES = {

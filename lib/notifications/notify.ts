@@ -152,6 +152,32 @@ export async function notifyCommentAuthorsOfPublicLink(
 }
 
 /**
+ * Notifies the people whom a comment would notify of what came of a concern or poll: its author, commenters and
+ * followers. Never only the people who voted. Does not notify the person who wrote it.
+ */
+export async function notifyReadersOfOutcome(
+  on: DatabaseOrTransaction,
+  postId: number,
+  writtenBy: number,
+  state: StoredNotificationData<'outcome'>['state'],
+): Promise<void> {
+  const { groupKey, data } = buildNotificationColumns('outcome', { state }, { postId });
+  await runStatement(
+    on,
+    Prisma.sql`
+    INSERT INTO notifications (user_id, kind, group_key, data, post_id, in_app, mail_at, push_at, created_at)
+    SELECT u.id, ${kindSql('outcome')}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${postId}::int, d.in_app, d.mail_at, d.push_at, ${timestampSql(now())}
+    FROM readers_to_notify(${postId}::int, NULL, NULL) readers JOIN users u ON u.id = readers.user_id
+    CROSS JOIN ${deliveryTo('outcome')} d WHERE u.id <> ${writtenBy}::int ORDER BY u.id ${onConflict('outcome')}`,
+  );
+}
+
+/** SQL that asks authors whether their concern was answered. Reads the CTE (named subquery) `concern`. */
+export const notifyConcernAuthorsSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO notifications (user_id, kind, post_id, created_at)
+  SELECT user_id, ${kindSql('concern_due')}, id, ${moment} FROM concern`;
+
+/**
  * SQL condition: the comment may still cause notifications, because nobody was notified of it yet and it is newer than
  * `oldestNews`.
  */

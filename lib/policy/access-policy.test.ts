@@ -56,6 +56,7 @@ const EXPECTED_OF_OWNER: Record<ContentOwnerAction, Line> = {
   'post.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.answer': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'post.outcome': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.attach': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'media.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.share': ['sign-in', 'subscribe', 'allowed', 'allowed'],
@@ -70,6 +71,7 @@ const EXPECTED_OF_OTHERS: Record<ContentOwnerAction, Line> = {
   'post.answer': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'post.outcome': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'post.attach': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'media.delete': ['sign-in', 'forbidden', 'forbidden', 'forbidden'],
   'post.share': ['sign-in', 'subscribe', 'forbidden', 'allowed'],
@@ -133,6 +135,16 @@ describe("the policy's verdict for a role and an action", () => {
       );
       expect(allowed.sort(), role).toEqual(WHILE_SUSPENDED);
     }
+  });
+
+  it("a moderator may say what came of a concern or poll only at a school that they moderate", () => {
+    const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
+    const verdictAt = (schoolId: number, more = {}) =>
+      checkContentPermission({ ...moderator, ...more }, 'post.outcome', { userId: OWN_ID + 1, schoolId });
+    expect(verdictAt(3)).toBe('allowed');
+    expect(verdictAt(4)).toBe('forbidden');
+    expect(verdictAt(3, { isSuspended: true })).toBe('suspended');
+    expect(checkContentPermission(moderator, 'post.delete', { userId: OWN_ID + 1, schoolId: 3 })).toBe('forbidden');
   });
 
   it('a pending account deletion forbids the same actions as a suspension (decision P1)', () => {

@@ -26,7 +26,8 @@ export type SignedInPerson = {
 };
 export type Actor = Visitor | SignedInPerson;
 export type ActorRole = Actor['role'];
-type Owned = { userId: number };
+/** Owner of content, and the school of the content where moderators of the school may act too. */
+type Owned = { userId: number; schoolId?: number };
 
 export const VISITOR: Visitor = { role: 'visitor', id: null };
 
@@ -62,12 +63,14 @@ const GRANTS = {
 
 /**
  * Roles for actions that only the owner of the content may take. If `adminToo` is true, administrators may take the
- * action too.
+ * action too. If `moderatorToo` is true, so may moderators of the content's school.
  */
+type OwnerGrant = { roles: readonly ActorRole[]; adminToo: boolean; moderatorToo?: true };
 const OWNER_GRANTS = {
   'post.edit': { roles: PAYING, adminToo: false },
   'post.delete': { roles: SIGNED_IN, adminToo: true },
   'post.answer': { roles: PAYING, adminToo: false },
+  'post.outcome': { roles: SIGNED_IN, adminToo: true, moderatorToo: true }, // Moves a concern, or says what came of a poll.
   'post.attach': { roles: PAYING, adminToo: false },
   'media.delete': { roles: SIGNED_IN, adminToo: false },
   'post.share': { roles: PAYING, adminToo: true },
@@ -76,7 +79,7 @@ const OWNER_GRANTS = {
   'comment.delete': { roles: SIGNED_IN, adminToo: true },
   'comment.outside': { roles: SIGNED_IN, adminToo: false },
   'receipt.read': { roles: SIGNED_IN, adminToo: true },
-} as const satisfies Record<string, { roles: readonly ActorRole[]; adminToo: boolean }>;
+} as const satisfies Record<string, OwnerGrant>;
 
 /**
  * Roles for actions at one school: administrators at every school, and moderators at the schools that they moderate.
@@ -137,6 +140,7 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'post.comment',
   'post.create',
   'post.edit',
+  'post.outcome',
   'post.share',
   'school.invite',
   'storm.report',
@@ -203,10 +207,15 @@ export function checkContentPermission(actor: Actor, action: ContentOwnerAction,
   const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed') return verdict;
   if (subject.userId === actor.id) return 'allowed';
-  if (!OWNER_GRANTS[action].adminToo) return 'forbidden';
+  const grant: OwnerGrant = OWNER_GRANTS[action];
+  if (grant.moderatorToo && subject.schoolId !== undefined && isModeratorOf(actor, subject.schoolId)) return 'allowed';
+  if (!grant.adminToo) return 'forbidden';
   if (actor.role === 'admin') return 'allowed';
   return actor.role !== 'visitor' && actor.mustProve ? 'prove' : 'forbidden';
 }
+
+const isModeratorOf = (actor: Actor, schoolId: number): boolean =>
+  checkSchoolPermission(actor, 'school.moderate', schoolId) === 'allowed';
 
 /** Returns the verdict for an action at one school, from the person's role and the schools that they moderate. */
 export function checkSchoolPermission(actor: Actor, action: SchoolAction, schoolId: number): PermissionVerdict {

@@ -13,7 +13,8 @@ import {
 import { columnType, rowsWithSharedObjects, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
-import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder, type PostTopicFilter } from './schema';
+import { ConcernState, Office } from './concerns/concern-states';
+import { concernStateOfFilter, PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder, type PostTopicFilter } from './schema';
 
 const person = {
   userId: columnType.int,
@@ -56,6 +57,23 @@ const pollRow = z.object({
   cast: z.array(z.int()),
   own: z.int().nullable(),
   isParent: z.boolean(),
+  outcome: z.object({ day: z.string(), note: z.string() }).nullable(),
+});
+
+/** A concern of a post. `meToo` is the number of people who share it. */
+const concernRow = z.object({
+  state: z.enum(ConcernState),
+  lines: z.array(
+    z.object({
+      state: z.enum(ConcernState),
+      office: z.enum(Office).nullable(),
+      day: z.string(),
+      note: z.string().nullable(),
+    }),
+  ),
+  meToo: z.int(),
+  isShared: z.boolean(),
+  isParent: z.boolean(),
 });
 
 /**
@@ -96,6 +114,7 @@ const postRow = {
   /** True if the viewer muted the post, false if they follow it, and null otherwise. */
   isMuted: columnType.bool.nullable,
   poll: columnType.json(pollRow).nullable,
+  concern: columnType.json(concernRow).nullable,
   media: columnType.json(z.array(mediaRow)),
   comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
@@ -216,11 +235,16 @@ export const listFeedPostRows = (
 };
 
 /**
- * SQL condition for a post `p` of one topic, or for a question without an answer. Indexes on (school, topic, time) and on
- * a school's unanswered questions make the condition fast.
+ * SQL condition for a post `p` of one topic, for a question without an answer, or for a concern in one state. Indexes on
+ * (school, topic, time), on a school's unanswered questions and on its concerns make the condition fast.
  */
-export const postTopicCondition = (topic: PostTopicFilter): Prisma.Sql =>
-  topic === 'unanswered' ? Prisma.sql` AND p.is_unanswered` : Prisma.sql` AND p.topic = ${topic}::post_topic`;
+export function postTopicCondition(filter: PostTopicFilter): Prisma.Sql {
+  if (filter === 'unanswered') return Prisma.sql` AND p.is_unanswered`;
+  const state = concernStateOfFilter(filter);
+  return state
+    ? Prisma.sql` AND p.concern_state = ${state}::concern_state`
+    : Prisma.sql` AND p.topic = ${filter}::post_topic`;
+}
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
@@ -284,7 +308,7 @@ const select = async (
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${isComplete} AS is_complete, d.*
     FROM (${ids}) i JOIN posts p ON p.id = i.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id,
     level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) l (level),
-    post_for_viewer(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
+    post_for_reader(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
     ORDER BY i.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);

@@ -19,7 +19,14 @@ import {
   postSortValue,
   type PostRow,
 } from './post-rows';
-import type { CommentView, OwnPostsQuery, PostListQuery, PostView, PostSortOrder } from './schema';
+import {
+  concernStateOfFilter,
+  type CommentView,
+  type OwnPostsQuery,
+  type PostListQuery,
+  type PostView,
+  type PostSortOrder,
+} from './schema';
 import { toCommentView, toPostView } from './to-post-view';
 import { toPostViews } from './shared-post-views';
 
@@ -51,10 +58,14 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
 
 /**
  * SQL condition that hides commented questions from visitors who ask for unanswered ones. Otherwise the list would tell
- * them which comments are by the author of an anonymous question, because an author's comment is not an answer.
+ * them which comments are by the author of an anonymous question, because an author's comment is not an answer. Visitors
+ * do not see which posts are concerns, so they find none by their state.
  */
-const uncommentedFor = ({ role }: Actor, { topic }: PostListQuery): Prisma.Sql =>
-  role === 'visitor' && topic === 'unanswered' ? Prisma.sql`AND p.comment_count = 0` : Prisma.empty;
+function uncommentedFor({ role }: Actor, { topic }: PostListQuery): Prisma.Sql {
+  if (role !== 'visitor' || topic === undefined) return Prisma.empty;
+  if (concernStateOfFilter(topic)) return Prisma.sql`AND false`;
+  return topic === 'unanswered' ? Prisma.sql`AND p.comment_count = 0` : Prisma.empty;
+}
 
 /**
  * Returns the newest posts of the schools that are related to a school (`relatedSchoolsSql`). People without access see

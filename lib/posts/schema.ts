@@ -5,6 +5,8 @@ import { orderedMediaList, mediaView } from '@/lib/media/schema';
 import { CONTENT_WARNING_KINDS, HIDING_REASONS } from '@/lib/moderation/review-constants';
 import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
+import { CONCERN_STATES, type ConcernState } from './concerns/concern-states';
+import { concernView } from './concerns/schema';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, contentAuthorView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
@@ -23,9 +25,15 @@ const cautions = z.array(z.enum(Caution)).max(CONTENT_WARNING_KINDS.length).opti
 
 const UNKNOWN_TOPIC = "That topic doesn't exist.";
 export const topicField = z.enum(PostTopic, UNKNOWN_TOPIC);
-/** Filter of a post list: a topic, or the questions without an answer (record 117). */
-const topicFilter = z.enum([...Object.values(PostTopic), 'unanswered'], UNKNOWN_TOPIC);
+/** Filters of a post list for the concerns in one state (record 118). */
+export const CONCERN_FILTERS = CONCERN_STATES.map((state) => `concern_${state}` as const);
+/** Filter of a post list: a topic, the questions without an answer (record 117), or the concerns in one state. */
+const topicFilter = z.enum([...Object.values(PostTopic), 'unanswered', ...CONCERN_FILTERS], UNKNOWN_TOPIC);
 export type PostTopicFilter = z.output<typeof topicFilter>;
+
+/** Returns the state of concerns that a filter asks for, or null for another filter. */
+export const concernStateOfFilter = (filter: PostTopicFilter): ConcernState | null =>
+  CONCERN_STATES.find((state) => filter === `concern_${state}`) ?? null;
 
 /** Who may comment on a post: every member with access, or only verified parents of the school. */
 const commentsFrom = z.enum(['members', 'parents'], 'commentsFrom must be members or parents');
@@ -44,6 +52,8 @@ export const createPostSchema = z.object({
   topic: topicField.nullable().optional(),
   poll: pollSchema.optional(),
   commentsFrom: commentsFrom.optional(),
+  /** Makes the post a concern, which moves from Raised to Resolved (record 118). A concern has no poll. */
+  isConcern: z.boolean().optional(),
   cautions,
 });
 export type CreatePostInput = z.output<typeof createPostSchema>;
@@ -224,6 +234,8 @@ export const postView = z.object({
   shareViews: z.int().nullable(),
   /** The poll. Null for visitors, because poll results are for members and not for the public. */
   poll: pollView.nullable(),
+  /** The concern. Null for visitors, and for posts that are not concerns. */
+  concern: concernView.nullable(),
   media: z.array(mediaView),
   /** The three newest comments, newest first. `GET /api/posts/{id}/comments` returns all comments. */
   comments: z.array(commentView),

@@ -5,7 +5,9 @@ import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from
 import { PUBLIC_PLACEHOLDER_NAME, authorName, nameForVisitors } from '@/lib/text/person-names';
 import type { ContentAuthorView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
-import { countVotesByChoice } from './polls/poll-counts';
+import { roundDownOrHide } from '@/lib/round-down-or-hide';
+import type { ConcernView } from './concerns/schema';
+import { countVotesByChoice, MIN_PUBLISHABLE_VOTES } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
 import { findMentions, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';
 import type { CommentRow, PersonColumns, PostRow } from './post-rows';
@@ -123,7 +125,7 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
  */
 function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   if (poll === null) return null;
-  const { choices, endsAt, isOver, isClosed, cast, own, isParent } = poll;
+  const { choices, endsAt, isOver, isClosed, cast, own, isParent, outcome } = poll;
   const counts = countVotesByChoice(cast, choices.length, isClosed);
   return {
     choices: choices.map((text, at) => ({ text, votes: counts?.[at] ?? null })),
@@ -132,6 +134,22 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
     isClosed,
     ownChoice: own,
     mayVote: isParent && own === null && !isOver && checkRolePermission(actor, 'post.vote') === 'allowed',
+    outcome,
+  };
+}
+
+/** Returns a concern as the viewer sees it. Its count grows only in fives, so no difference shows one person. */
+function concernViewOf({ concern, createdAt, userId }: PostRow, actor: Actor): ConcernView | null {
+  if (concern === null) return null;
+  const { state, lines, meToo, isShared, isParent } = concern;
+  const isOpen = state !== 'resolved' && userId !== actor.id && !isShared;
+  return {
+    state,
+    raisedOn: formatDateFieldValue(createdAt.getTime()),
+    lines,
+    meToo: roundDownOrHide(meToo, MIN_PUBLISHABLE_VOTES),
+    isShared,
+    mayShare: isOpen && isParent && checkRolePermission(actor, 'post.vote') === 'allowed',
   };
 }
 
@@ -168,6 +186,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     isPublic: row.shareToken !== null,
     ...linkOf(row, actor),
     poll: row.isHidden ? null : pollViewOf(row, actor),
+    concern: row.isHidden ? null : concernViewOf(row, actor),
     media: row.isHidden ? [] : row.media.map(toMediaView),
     comments: isAlone ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
     answer: answer ? toCommentView(answer, row, actor) : null,

@@ -2,7 +2,7 @@ import 'server-only';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { notFoundError } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
 import {
@@ -32,9 +32,11 @@ const NO_POLL = { choices: [], endsAt: null };
 
 /**
  * Creates a post and the notifications of followers in one SQL statement. Throws `not_found` for an unknown school.
- * Throws `conflict` if the school has switched off polls or anonymous posts.
+ * Throws `conflict` if the school has switched off polls or anonymous posts, and `invalid` for a concern with a poll.
  */
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
+  if (input.poll && input.isConcern)
+    throw new AppError('invalid', "A concern can't have a poll. Remove one of them.", undefined, 'poll');
   if (input.poll) requireFeatureEnabled(input.schoolId, 'polls', 'poll');
   if (input.isAnonymous) requireFeatureEnabled(input.schoolId, 'anonymous', 'isAnonymous');
   const level = input.isAnonymous ? await fetchVerificationLevelForAnonymousPost(userId, input.schoolId) : null;
@@ -47,9 +49,9 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
     { id: columnType.int, isHeld: columnType.bool },
     Prisma.sql`
     WITH post AS (
-      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, parent_comments_only, poll_choices, poll_ends_at)
+      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, parent_comments_only, poll_choices, poll_ends_at, concern_state)
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic, ${input.commentsFrom === 'parents'}::bool,
-        ${choices}::text[], ${endsAt}::timestamptz
+        ${choices}::text[], ${endsAt}::timestamptz, ${input.isConcern ? 'raised' : null}::concern_state
       FROM schools s, ${peopleWithAccessSql(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${POST_FULL_TEXT_SQL} AS content, created_at, withheld
     ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${insertReviewIfNeededSql('post', input.cautions)})
@@ -122,20 +124,20 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the author (`userId`) of a post that `actor` can see, and otherwise throws `not_found`. If `evenHidden` is
+ * Returns the author (`userId`) and the school of a post that `actor` can see, and otherwise throws `not_found`. If `evenHidden` is
  * true, `actor` also finds their own hidden posts.
  */
 export async function findPostOwner(
   id: number,
   actor: SignedInPerson,
   evenHidden = false,
-): Promise<{ userId: number }> {
+): Promise<{ userId: number; schoolId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
   const post = await firstRow(
     db(),
-    { userId: columnType.int },
+    { userId: columnType.int, schoolId: columnType.int },
     Prisma.sql`
-      SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePostsSql(actor.id, now())} v WHERE v.id = p.id) ${own})`,
+      SELECT p.user_id, p.school_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePostsSql(actor.id, now())} v WHERE v.id = p.id) ${own})`,
   );
   if (!post) throw notFoundError('Post');
   return post;

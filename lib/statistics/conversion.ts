@@ -3,7 +3,7 @@ import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { now } from '@/lib/time/clock';
 import { CONVERSION_PERIODS, CONVERSION_STEPS, type ConversionStatistics } from './conversion-schema';
-import { roundDownOrHide } from './round-down-or-hide';
+import { roundDownOrHide } from '@/lib/round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 /**

@@ -5,7 +5,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
-import { roundDownOrHide } from './round-down-or-hide';
+import { roundDownOrHide } from '@/lib/round-down-or-hide';
 
 const ACTIVE_DAYS = 30;
 /** Minimum numbers that the home page shows. Smaller numbers would say little about the community. */

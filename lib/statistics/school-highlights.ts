@@ -13,7 +13,7 @@ import {
   type SchoolHighlights,
   type SchoolHighlightsList,
 } from '@/lib/schools/schema';
-import { roundDownOrHide } from './round-down-or-hide';
+import { roundDownOrHide } from '@/lib/round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 /**

@@ -55,6 +55,8 @@ const ACTION_NAMES: Record<string, string> = {
   'mail.send-again': 'Sent an email again',
   'mail.test': 'Sent a test email',
   'post.close-comments': 'Closed the comments of a post',
+  'post.move-concern': 'Moved a concern',
+  'post.poll-outcome': 'Said what came of a poll',
   'post.reopen-comments': 'Reopened the comments of a post',
   'post.reveal-author': 'Revealed the author of a post',
   'price.announce': 'Announced a price',

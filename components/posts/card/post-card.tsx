@@ -31,6 +31,12 @@ const Poll = lazyComponent(
   createRetryFallback(<Spinner />, "We couldn't load the poll"),
 );
 
+/** The concern is loaded lazily, because few posts are concerns. */
+const Concern = lazyComponent(
+  async () => (await import('@/components/posts/concerns/concern')).Concern,
+  createRetryFallback(<Spinner />, "We couldn't load the concern"),
+);
+
 const START = { title: '', content: '' };
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
@@ -104,6 +110,7 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
               isEager={isFirst || highlight !== undefined}
             />
             {post.poll && <Poll post={post} poll={post.poll} />}
+            {post.concern && <Concern post={post} concern={post.concern} />}
           </div>
         )}
         {!post.isHidden && <PostActions post={post} shareButton={shareButton} />}

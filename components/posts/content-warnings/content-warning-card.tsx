@@ -14,7 +14,7 @@ import {
   replaceFlaggedText,
   type ContentWarning,
 } from '@/lib/content-warnings/detection/find-content-warnings';
-import { buildSchoolFactsForWarnings } from './school-context-for-warnings';
+import { buildSchoolFactsForWarnings } from '@/lib/content-warnings/detection/school-facts-for-warnings';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };
 

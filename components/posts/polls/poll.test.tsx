@@ -19,6 +19,7 @@ const NONE: PollView = {
   isClosed: false,
   ownChoice: null,
   mayVote: false,
+  outcome: null,
 };
 const COUNTED = { choices: NONE.choices.map(({ text }, at) => ({ text, votes: at === 0 ? 4 : 1 })), votes: 5 };
 

@@ -8,6 +8,10 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
+import { mayActOnContent } from '@/components/posts/content-permissions';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { useSingleFlightMutation } from '@/components/providers/use-single-flight-mutation';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -16,14 +20,21 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { formatDate } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
+import { pollOutcomeText } from '@/lib/posts/concerns/concern-texts';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
+
+/** The dialog's code loads when somebody is about to click the button. */
+const PollOutcomeDialog = lazyComponent(
+  async () => (await import('@/components/posts/concerns/poll-outcome-dialog')).PollOutcomeDialog,
+);
 
 type PollProps = { post: PostView; poll: PollView };
 
 /** Shows the poll of a post: the choices to vote for, or the result. */
 export function Poll({ post, poll }: PollProps) {
   const labelId = useId();
+  const actor = useAccessPolicyActor();
   return (
     <div role="group" aria-labelledby={labelId} tabIndex={-1} className="mt-3.5 rounded-md border p-3.5 sm:p-4">
       <h4 id={labelId} className="sr-only">
@@ -33,6 +44,14 @@ export function Poll({ post, poll }: PollProps) {
       <p role="status" className="mt-3 text-sm text-balance text-muted-foreground">
         {pollStatusText(poll)}
       </p>
+      {poll.outcome && <p className="mt-3 break-words">{pollOutcomeText(poll.outcome)}</p>}
+      {poll.isClosed && !poll.outcome && mayActOnContent(actor, 'post.outcome', post) && (
+        <LazyPopupTrigger component={PollOutcomeDialog} props={{ post }} popup="dialog">
+          <Button size="sm" variant="outline" className="mt-3">
+            What came of it?
+          </Button>
+        </LazyPopupTrigger>
+      )}
     </div>
   );
 }

@@ -14,8 +14,16 @@ export const TOPIC_LABELS: Record<PostTopic, string> = {
 };
 export const POST_TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 
-/** Labels of the filters of a post list: the topics, and the questions without an answer. */
-export const TOPIC_FILTER_LABELS: Record<PostTopicFilter, string> = { unanswered: 'Unanswered', ...TOPIC_LABELS };
+/** Labels of the filters of a post list: questions without an answer, the topics, and concerns by state. */
+export const TOPIC_FILTER_LABELS: Record<PostTopicFilter, string> = {
+  unanswered: 'Unanswered',
+  ...TOPIC_LABELS,
+  concern_raised: 'Concerns: raised',
+  concern_asked: 'Concerns: asked',
+  concern_answered: 'Concerns: answered',
+  concern_resolved: 'Concerns: resolved',
+  concern_no_answer: 'Concerns: no answer',
+};
 
 /** Returns the filter named in an address. Undefined if the name is missing or unknown. */
 export const parseTopicFilter = (value: unknown): PostTopicFilter | undefined =>

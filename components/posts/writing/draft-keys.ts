@@ -14,6 +14,7 @@ export const INITIAL_POST_FORM_VALUES = {
   content: '',
   isAnonymous: false,
   parentsOnly: false,
+  isConcern: false,
   topic: AUTOMATIC_TOPIC_VALUE,
   poll: '',
 };

@@ -10,11 +10,12 @@ import { TopicChip } from './topic-chip';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
-import { ClipboardList, EyeOff, ImagePlus, Lock } from '@/components/ui/icons/icons';
+import { ClipboardList, EyeOff, ImagePlus, Lock, Megaphone } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { SimilarPosts } from './hints/similar-posts';
+import { CONCERN_HINT, CONCERN_LABEL } from './hints/concern-label';
 import { READERS_HINT } from './hints/readers-hint';
 import { PARENTS_ONLY_LABEL } from './hints/parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
@@ -127,6 +128,9 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
       <div className="min-h-0 overflow-y-auto px-3 pb-2">
         <LazyContentWarningCard {...state.cautions} isCompact />
       </div>
+      {state.isConcern && (
+        <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">{CONCERN_HINT}</p>
+      )}
       {state.isForParents && (
         <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">{PARENTS_ONLY_LABEL}.</p>
       )}
@@ -176,6 +180,16 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
             Anonymous
           </label>
         )}
+        <label className={cn(TOOLBAR_TOOL_CLASSES, state.isConcern && 'text-primary')}>
+          <input
+            type="checkbox"
+            aria-label={CONCERN_LABEL}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            {...form.register('isConcern')}
+          />
+          <Megaphone aria-hidden className="size-5.5" />
+          Concern
+        </label>
         <label className={cn(TOOLBAR_TOOL_CLASSES, state.isForParents && 'text-primary')}>
           <input
             type="checkbox"

@@ -17,6 +17,7 @@ import { ClipboardList } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
+import { CONCERN_HINT, CONCERN_LABEL } from './hints/concern-label';
 import { READERS_HINT } from './hints/readers-hint';
 import { PARENTS_ONLY_LABEL } from './hints/parents-only-label';
 import { POST_MAX_LENGTH } from './text-length-limits';
@@ -153,6 +154,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
       {has.anonymous && (
         <CheckboxField label="Post anonymously" hint={ANONYMOUS_HINT} {...form.register('isAnonymous')} />
       )}
+      <CheckboxField label={CONCERN_LABEL} hint={CONCERN_HINT} {...form.register('isConcern')} />
       <CheckboxField label={PARENTS_ONLY_LABEL} {...form.register('parentsOnly')} />
       <div className={FOOTER} style={coveredPixels > 0 ? { bottom: coveredPixels } : undefined}>
         <Button type="submit" pending={isPending || state.isReadingFiles}>

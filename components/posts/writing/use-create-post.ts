@@ -32,6 +32,7 @@ export function buildPostRequestBody({
   isAnonymous,
   topic,
   poll,
+  isConcern,
   commentsFrom,
   cautions,
 }: CreatePostInput): CreatePostInput {
@@ -42,6 +43,7 @@ export function buildPostRequestBody({
     ...(isAnonymous ? { isAnonymous } : {}),
     ...(topic ? { topic } : {}),
     ...(poll ? { poll } : {}),
+    ...(isConcern ? { isConcern } : {}),
     ...(commentsFrom ? { commentsFrom } : {}),
     ...(cautions ? { cautions } : {}),
   };

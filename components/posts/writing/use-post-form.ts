@@ -56,9 +56,9 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const { field: school } = useController({ control: form.control, name: 'schoolId' });
   /** True if the form begins with the list of schools, because no school is chosen and the writer follows none. */
   const [asksForSchool] = useState(school.value === 0 && follows.length === 0);
-  const [typedTitle, content, isAnonymous, isForParents] = useWatch({
+  const [typedTitle, content, isAnonymous, isForParents, isConcern] = useWatch({
     control: form.control,
-    name: ['title', 'content', 'isAnonymous', 'parentsOnly'],
+    name: ['title', 'content', 'isAnonymous', 'parentsOnly', 'isConcern'],
   });
   const title = typedTitle ?? '';
   const { field: poll } = useController({ control: form.control, name: 'poll' });
@@ -120,6 +120,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
     topic,
     isAnonymous,
     isForParents,
+    isConcern,
     writer,
     isPending,
     prompt: isNew ? `${FIRST_POST_PROMPT}...` : 'What would you like to share with other parents?',

@@ -35,5 +35,7 @@ export const pollView = z.object({
   ownChoice: z.int().nullable(),
   /** True if the viewer is a verified parent of the school who has not voted yet. */
   mayVote: z.boolean(),
+  /** What came of the poll, and when this was written. */
+  outcome: z.object({ day: z.iso.date(), note: z.string() }).nullable(),
 });
 export type PollView = z.output<typeof pollView>;

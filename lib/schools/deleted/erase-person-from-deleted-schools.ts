@@ -17,10 +17,10 @@ const ownRow = {
 };
 
 /**
- * SQL condition for poll votes (record 067) and used council codes. When a person is erased, these rows only lose the
+ * SQL condition for poll votes (record 067), shared concerns and used council codes. When a person is erased, these rows only lose the
  * person's id, so that votes still count and codes stay used. The person's other rows are deleted.
  */
-const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
+const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'me_toos', 'council_codes')`;
 
 /**
  * Erases a person's content and actions from the copies of deleted schools. Also marks the person's files for immediate

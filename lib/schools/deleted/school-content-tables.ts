@@ -67,6 +67,8 @@ export const SCHOOL_CONTENT_TABLES: readonly Table[] = [
   { name: 'post_follows', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'post_votes', needs: { user_id: 'users', post_id: 'posts' }, asBefore: 'by_parent' },
   { name: 'poll_votes', needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'outcome_lines', needs: { post_id: 'posts' } },
+  { name: 'me_toos', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'saved_posts', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'revisions', needs: { post_id: 'posts', comment_id: 'comments' } },
   { name: 'notifications', needs: { user_id: 'users', post_id: 'posts', comment_id: 'comments' } },

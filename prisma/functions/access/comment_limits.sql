@@ -1,6 +1,6 @@
 -- The limits on a post's comments, and why a viewer may not comment although their role allows comments:
 -- 'comments_closed', 'parents_only', or NULL if they may. `author` and `at_school` are columns of `post` (record 109).
--- Called by lib/policy/visible-content-sql.ts and post_for_viewer.
+-- Called by lib/policy/visible-content-sql.ts and post_for_reader.
 CREATE OR REPLACE FUNCTION comment_limits(post posts, author integer, at_school integer, viewer integer)
 RETURNS TABLE (comments_closed_at timestamptz, comments_closed_reason text, parent_comments_only boolean, comment_refusal text)
 LANGUAGE sql

@@ -1,4 +1,4 @@
--- All media of a post as one JSON array, in order. Called by lib/posts/media/post-media.ts, post_for_viewer and review_details.
+-- All media of a post as one JSON array, in order. Called by lib/posts/media/post-media.ts, post_for_reader and review_details.
 CREATE OR REPLACE FUNCTION media_of_post(of_post integer)
 RETURNS SETOF json
 LANGUAGE sql

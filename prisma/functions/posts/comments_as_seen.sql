@@ -1,6 +1,6 @@
 -- The newest comments of a post as a viewer sees them, as one JSON array of at most `most` comments. With `before_at`
 -- and `before_id`, returns only comments before that comment. The caller must check that the viewer may see the post.
--- Called by lib/posts/queries.ts and post_for_viewer.
+-- Called by lib/posts/queries.ts and post_for_reader.
 CREATE OR REPLACE FUNCTION comments_as_seen(viewer integer, of_post integer, at_school integer, before_at timestamptz, before_id integer, most integer)
 RETURNS SETOF json
 LANGUAGE sql

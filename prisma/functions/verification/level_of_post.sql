@@ -1,4 +1,4 @@
--- Verification level that a post shows. Called by lib/verification/verification-level-sql.ts and post_for_viewer.
+-- Verification level that a post shows. Called by lib/verification/verification-level-sql.ts and post_for_reader.
 CREATE OR REPLACE FUNCTION level_of_post(post posts, school schools, level_of_author parent_level, min_sharing integer)
 RETURNS parent_level
 LANGUAGE sql

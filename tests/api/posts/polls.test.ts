@@ -42,6 +42,7 @@ describe('creating and showing a poll in a post', () => {
       isClosed: false,
       ownChoice: null,
       mayVote: false,
+      outcome: null,
     });
     const [row] = await rows<{ at: string }>(
       "SELECT to_char(poll_ends_at AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD HH24:MI') AS at FROM posts WHERE id = $1",
