@@ -137,7 +137,7 @@ describe("the policy's verdict for a role and an action", () => {
     }
   });
 
-  it("a moderator may say what came of a concern or poll only at a school that they moderate", () => {
+  it('a moderator may say what came of a concern or poll only at a school that they moderate', () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     const verdictAt = (schoolId: number, more = {}) =>
       checkContentPermission({ ...moderator, ...more }, 'post.outcome', { userId: OWN_ID + 1, schoolId });
@@ -173,6 +173,7 @@ describe("the policy's verdict for a role and an action", () => {
     'post.comment',
     'post.create',
     'post.edit',
+    'post.outcome',
     'post.share',
     'school.invite',
     'storm.report',

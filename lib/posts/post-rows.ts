@@ -14,7 +14,12 @@ import { columnType, rowsWithSharedObjects, rows, type RowFromJson, type ResultR
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
 import { ConcernState, Office } from './concerns/concern-states';
-import { concernStateOfFilter, PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder, type PostTopicFilter } from './schema';
+import {
+  concernStateOfFilter,
+  PARENT_COMMENT_UNAVAILABLE_REASONS,
+  type PostSortOrder,
+  type PostTopicFilter,
+} from './schema';
 
 const person = {
   userId: columnType.int,

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useId, useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { mayActOnContent } from '@/components/posts/content-permissions';

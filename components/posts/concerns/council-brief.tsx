@@ -1,5 +1,5 @@
 import { site } from '@/lib/site';
-import type { CouncilBriefText } from '@/lib/posts/concerns/council-brief';
+import type { CouncilBriefText } from '@/lib/posts/concerns/concern-texts';
 
 /** The printed sheet of a concern, for 8.5 × 11 or A4 paper. */
 export function CouncilBrief({ brief: { schoolName, title, content, lines, meToo } }: { brief: CouncilBriefText }) {

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type FormEvent } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { dateDaysFromToday } from '@/components/posts/polls/poll-draft';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
@@ -26,7 +27,6 @@ import { listNextStates, OFFICE_LABELS, OFFICES, openSince } from '@/lib/posts/c
 import { moveConcernSchema, OUTCOME_NOTE_LETTERS, type ConcernView } from '@/lib/posts/concerns/schema';
 import type { PostView } from '@/lib/posts/schema';
 import { isBlank } from '@/lib/text/clean-text';
-import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { useChangeOutcome } from './use-change-outcome';
 
 type MoveConcernProps = { post: PostView; concern: ConcernView };
@@ -60,13 +60,13 @@ const MOVE_LABELS = {
 };
 
 function MoveConcernForm({ post, concern, onDone }: MoveConcernProps & { onDone: () => void }) {
-  const today = formatDateFieldValue(Date.now());
+  const [today] = useState(() => dateDaysFromToday(0));
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(moveConcernSchema),
     defaultValues: { day: today, note: '', seen: concern.lines.length },
   });
   const { errors } = formState;
-  const { field: state } = useController({ control, name: 'state' });
+  const { value: state, onChange: chooseState, ref: stateRef } = useController({ control, name: 'state' }).field;
   const note = useWatch({ control, name: 'note' });
   const { mutate, isPending } = useChangeOutcome(post, {
     // After a conflict, the form shows the newer state, so the next try refers to its lines.
@@ -90,12 +90,12 @@ function MoveConcernForm({ post, concern, onDone }: MoveConcernProps & { onDone:
       <RadioGroup
         legend="The concern"
         options={listNextStates(concern.state, askedOn, today).map((value) => ({ value, label: MOVE_LABELS[value] }))}
-        value={state.value ?? null}
-        onChange={state.onChange}
+        value={state ?? null}
+        onChange={chooseState}
         error={errors.state?.message}
-        ref={state.ref}
+        ref={stateRef}
       />
-      {state.value === 'asked' && (
+      {state === 'asked' && (
         <>
           <FormField label="Office" error={errors.office?.message}>
             <Select defaultValue="" {...register('office', { setValueAs: (value: string) => value || undefined })}>
@@ -112,7 +112,7 @@ function MoveConcernForm({ post, concern, onDone }: MoveConcernProps & { onDone:
           </FormField>
         </>
       )}
-      {state.value && state.value !== 'asked' && (
+      {state && state !== 'asked' && (
         <FormField
           label="In one line (optional)"
           hint="Name an office, never a person. Everyone who reads the post sees it."

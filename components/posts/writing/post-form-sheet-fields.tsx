@@ -128,9 +128,7 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
       <div className="min-h-0 overflow-y-auto px-3 pb-2">
         <LazyContentWarningCard {...state.cautions} isCompact />
       </div>
-      {state.isConcern && (
-        <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">{CONCERN_HINT}</p>
-      )}
+      {state.isConcern && <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">{CONCERN_HINT}</p>}
       {state.isForParents && (
         <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">{PARENTS_ONLY_LABEL}.</p>
       )}

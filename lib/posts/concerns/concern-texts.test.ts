@@ -8,9 +8,9 @@ describe('concernLines', () => {
       { state: 'no_answer', office: null, day: '2026-11-02', note: 'We wrote twice.' },
     ] as const;
     expect(concernLines({ raisedOn: '2026-09-14', lines: [...lines] })).toEqual([
-      'September 14, 2026: Raised',
-      'September 15, 2026: Asked the student transportation office',
-      'November 2, 2026: No answer in 30 school days. We wrote twice.',
+      'Sep 14, 2026: Raised',
+      'Sep 15, 2026: Asked the student transportation office',
+      'Nov 2, 2026: No answer in 30 school days. We wrote twice.',
     ]);
   });
 });
@@ -29,7 +29,7 @@ describe('meTooText', () => {
 describe('pollOutcomeText', () => {
   it('has the date and the line', () => {
     expect(pollOutcomeText({ day: '2026-11-02', note: 'The fair is on Friday.' })).toBe(
-      'What came of it (November 2, 2026): The fair is on Friday.',
+      'What came of it (Nov 2, 2026): The fair is on Friday.',
     );
   });
 });

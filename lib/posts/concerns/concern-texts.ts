@@ -32,3 +32,12 @@ export function meTooText({ meToo, isShared }: Pick<ConcernView, 'meToo' | 'isSh
 /** Returns what came of a poll, with its date. */
 export const pollOutcomeText = ({ day, note }: { day: string; note: string }): string =>
   `What came of it (${dateOf(day)}): ${note}`;
+
+/** What the brief of a concern says. It has no field for the name of a user. */
+export type CouncilBriefText = {
+  schoolName: string;
+  title: string | null;
+  content: string;
+  lines: string[];
+  meToo: string;
+};

@@ -5,19 +5,10 @@ import { fetchPostById } from '@/lib/posts/queries';
 import { findPostOwner } from '@/lib/posts/write-post';
 import { withoutFormatting } from '@/lib/text/formatted-text';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
-import { concernLines, meTooText } from './concern-texts';
+import { concernLines, meTooText, type CouncilBriefText } from './concern-texts';
 
 /** Maximum length of the text, so that the brief fits on one page. */
 const BRIEF_LETTERS = 1_800;
-
-/** What the brief of a concern says. It has no field for the name of a user. */
-export type CouncilBriefText = {
-  schoolName: string;
-  title: string | null;
-  content: string;
-  lines: string[];
-  meToo: string;
-};
 
 /**
  * Returns the brief of a concern for people who may move it: its author, moderators of the school and administrators.

@@ -36,7 +36,7 @@ const told = (kind: string, id = postId) =>
     kind,
   );
 const age = (days: number) =>
-  rows("UPDATE posts SET created_at = created_at - make_interval(days => $2) WHERE id = $1", postId, days);
+  rows('UPDATE posts SET created_at = created_at - make_interval(days => $2) WHERE id = $1', postId, days);
 
 async function parents(count: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
@@ -153,7 +153,7 @@ describe('a concern', () => {
     await move(author, asked(0));
     expect((await move(author, { state: 'no_answer', seen: 1 })).status).toBe(400);
     await age(400);
-    await rows("UPDATE outcome_lines SET day = day - 150 WHERE post_id = $1", postId);
+    await rows('UPDATE outcome_lines SET day = day - 150 WHERE post_id = $1', postId);
     expect((await move(author, { state: 'no_answer', seen: 1 })).body.concern.state).toBe('no_answer');
   });
 
@@ -226,7 +226,9 @@ describe('the outcome', () => {
     expect(await told('outcome')).toEqual([]);
     await move(moderator, { state: 'answered', seen: 1 });
     const rowsOfOutcome = await told('outcome');
-    expect(rowsOfOutcome.map(({ user_id }) => user_id)).toEqual([author.id, reader.id, follower.id].sort((a, b) => a - b));
+    expect(rowsOfOutcome.map(({ user_id }) => user_id)).toEqual(
+      [author.id, reader.id, follower.id].sort((a, b) => a - b),
+    );
     expect(new Set(rowsOfOutcome.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   });
 
@@ -264,7 +266,9 @@ describe('the question to the author', () => {
     await move(author, { state: 'resolved', seen: 0 }, answered);
     await rows("UPDATE posts SET created_at = created_at - interval '200 days' WHERE school_id = $1", schoolId);
     await Promise.all([askConcernAuthors(), askConcernAuthors()]);
-    const counts = await Promise.all([postId, signed, answered].map(async (id) => (await told('concern_due', id)).length));
+    const counts = await Promise.all(
+      [postId, signed, answered].map(async (id) => (await told('concern_due', id)).length),
+    );
     expect(counts).toEqual([1, 1, 0]);
   });
 

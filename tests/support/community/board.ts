@@ -9,6 +9,7 @@ type Fields = {
   isAnonymous?: boolean;
   topic?: string | null;
   poll?: object;
+  isConcern?: boolean;
   commentsFrom?: string;
 };
 

@@ -4,7 +4,8 @@ import { fetchPostById } from '@/lib/posts/queries';
 import { postParams, postView } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Counts a verified parent as sharing a concern of their school. It is final, and nobody can read who shares it.',
+  about:
+    'Counts a verified parent as sharing a concern of their school. It is final, and nobody can read who shares it.',
   may: 'post.vote',
   params: postParams,
   reply: postView,
