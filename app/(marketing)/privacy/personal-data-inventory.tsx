@@ -161,7 +161,7 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   },
   {
     title: 'What you write',
-    tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
+    tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews', 'OutcomeLine'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
     why: 'Posts and comments are what the boards are for. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
     howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MEMBER_POST_RETENTION_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
@@ -180,6 +180,14 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
     what: 'Your votes, comments you found useful, schools you follow and posts you save, each with its date.',
     why: 'To count votes, and to make your feed. Others see only the numbers.',
     howLong: 'Until you undo the action.',
+  },
+  {
+    title: 'Concerns you share',
+    tables: ['MeToo'],
+    what: 'That you said “Me too” to a concern, without the time. No one sees this, not even the person who raised it or administrators. The number grows in steps of five.',
+    why: 'To show how many parents share a concern, and to count everyone once.',
+    howLong:
+      "As long as the post with the concern exists. If your account is deleted, you still count, but it's no longer linked to you.",
   },
   {
     title: 'Your choices in polls',

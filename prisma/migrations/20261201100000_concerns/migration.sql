@@ -10,7 +10,7 @@ ALTER TYPE "notification_kind" ADD VALUE IF NOT EXISTS 'concern_due' BEFORE 'vot
 
 -- AlterTable
 ALTER TABLE "posts" ADD COLUMN     "concern_state" "concern_state",
-ADD COLUMN     "concern_asked_days" SMALLINT NOT NULL DEFAULT 0;
+ADD COLUMN     "concern_asked_days" INTEGER NOT NULL DEFAULT 0;
 
 -- CreateTable
 CREATE TABLE "outcome_lines" (

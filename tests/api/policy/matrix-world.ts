@@ -98,6 +98,7 @@ type Post = {
   commentsClosedAt?: Date;
   commentsClosedReason?: string;
   parentCommentsOnly?: boolean;
+  concernState?: 'raised';
 };
 const makePost = async (data: Post) => (await db().post.create({ data, select: { id: true } })).id;
 const makeComment = async (userId: number, postId: number, content: string) =>
@@ -201,6 +202,19 @@ async function makeThings(people: People) {
     pollChoices: ['One', 'Two'],
     pollEndsAt: inDays(3),
   });
+  const closedPoll = await makePost({
+    userId: owner.id,
+    schoolId: vouchedSchool,
+    content: 'A post with a closed poll',
+    pollChoices: ['One', 'Two'],
+    pollEndsAt: inDays(-1),
+  });
+  const concern = await makePost({
+    userId: owner.id,
+    schoolId: vouchedSchool,
+    content: 'Bus 12 is late again',
+    concernState: 'raised',
+  });
   await db().schoolModerator.createMany({
     data: [
       { userId: moderator.id, schoolId: otherSchool, givenBy: people.admin.id },
@@ -271,6 +285,8 @@ async function makeThings(people: People) {
     receipt: await makeReceipt(owner.id),
     vouchedSchool,
     polled,
+    closedPoll,
+    concern,
     moderator: moderator.id,
     schoolCode: (
       await db().schoolCode.create({

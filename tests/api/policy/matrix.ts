@@ -1,4 +1,5 @@
 import { site } from '@/lib/site';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { inDays, PASSWORD } from '../../support/community/people';
 import { WHO, type Place, type Who } from './matrix-world';
 
@@ -54,6 +55,9 @@ const readsOnlyShared = (who: Who) => hasNoSession(who) || who === 'unverified';
 
 /** Day on which a new price can take effect. */
 const PRICE_DAY = inDays(60).toISOString().slice(0, 10);
+
+/** A move of a concern that was not moved before. */
+const ASKED = { state: 'asked', office: 'school', day: formatDateFieldValue(Date.now()), seen: 0 };
 
 const NEW_PASSWORD = 'quite another pass phrase';
 const NEWCOMER = {
@@ -707,6 +711,35 @@ export const MATRIX: Row[] = [
     shows: { ownChoice: 1, mayVote: false, votes: null },
   }),
   row('POST /api/posts/{id}/poll', writers(404), { on: 'post', body: { choice: 0 } }),
+  // Requests about concerns, and about what came of a poll.
+  row('POST /api/posts/{id}/concern', writers(403, { owner: 200, admin: 200, 'moderator elsewhere': 200 }), {
+    on: 'concern',
+    body: ASKED,
+    writes: (who) => `${who === 'owner' ? '' : 'audit_log '}outcome_lines posts`,
+    holds: `(SELECT concern_state = 'asked' FROM posts WHERE id = {concern})
+      AND EXISTS (SELECT FROM outcome_lines WHERE post_id = {concern} AND office = 'school')`,
+    shows: { id: '{concern}' },
+  }),
+  row('POST /api/posts/{id}/concern', writers(403, { owner: 404, admin: 404 }), { on: 'post', body: ASKED }),
+  row('POST /api/posts/{id}/concern', writers(404), { on: 'missing', body: ASKED }),
+  row('POST /api/posts/{id}/poll-outcome', writers(403, { owner: 200, admin: 200, 'moderator elsewhere': 200 }), {
+    on: 'closedPoll',
+    body: { note: 'The fair is on Friday.' },
+    writes: (who) => `${who === 'owner' ? '' : 'audit_log notifications '}outcome_lines`,
+    holds: "EXISTS (SELECT FROM outcome_lines WHERE post_id = {closedPoll} AND note = 'The fair is on Friday.')",
+    shows: { id: '{closedPoll}' },
+  }),
+  row('POST /api/posts/{id}/poll-outcome', writers(403, { owner: 409, admin: 409, 'moderator elsewhere': 409 }), {
+    on: 'polled',
+    body: { note: 'The fair is on Friday.' },
+  }),
+  row('POST /api/posts/{id}/me-too', writers(200, { owner: 403 }), {
+    on: 'concern',
+    writes: 'me_toos',
+    holds: 'EXISTS (SELECT FROM me_toos WHERE user_id = {me} AND post_id = {concern})',
+    shows: { id: '{concern}' },
+  }),
+  row('POST /api/posts/{id}/me-too', writers(404), { on: 'post' }),
   row('POST /api/posts/{id}/save', readers(200), {
     on: 'unshared',
     writes: 'saved_posts',

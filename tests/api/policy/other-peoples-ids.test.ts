@@ -160,6 +160,7 @@ async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymou
   });
   await db().postVote.create({ data: { userId, postId, voteType: 'upvote' } });
   await db().pollVote.create({ data: { userId, postId, choice: 1 } });
+  await db().meToo.create({ data: { userId, postId } });
   await db().postFollow.create({ data: { userId, postId, isMuted: false } });
   for (const { id } of members())
     await db().notification.create({ data: { userId: id, kind: 'reply', postId, commentId: own.id } });

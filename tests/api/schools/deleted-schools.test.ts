@@ -113,6 +113,8 @@ beforeAll(async () => {
   const notice = { schoolId: id, text: 'Closed.', postedBy: leaver.id, postedAt: new Date(), endsAt: inDays(3) };
   await db().schoolNotice.create({ data: notice });
   await db().pollVote.createMany({ data: [reader, leaver].map((who) => ({ userId: who.id, postId, choice: 1 })) });
+  await db().meToo.createMany({ data: [reader, leaver].map((who) => ({ userId: who.id, postId })) });
+  await db().outcomeLine.create({ data: { postId, state: 'resolved', day: new Date() } });
   await db().shareViews.create({ data: { postId, views: 14 } });
   await db().schoolCode.create({
     data: {
@@ -177,6 +179,8 @@ describe('the deletion of a school', () => {
       'comment_mentions',
       'post_follows',
       'poll_votes',
+      'me_toos',
+      'outcome_lines',
       'revisions',
       'notifications',
       'reports',

@@ -39,7 +39,7 @@ export async function listenToAll() {
 }
 
 /** Tables with rows that other people can see. */
-const VISIBLE_TABLES = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
+const VISIBLE_TABLES = ['posts', 'comments', 'schools', 'post_media', 'board_changes', 'outcome_lines'];
 
 /**
  * Returns PostgreSQL's version of each visible row. Every write changes the version, even a write that changes no
@@ -62,8 +62,8 @@ export const changedRows = (before: Map<string, string>, after: Map<string, stri
  * decide the order of posts in lists.
  */
 export const voteCountsAndRanks = () =>
-  rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level, is_unanswered
-    FROM posts ORDER BY id`);
+  rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level, is_unanswered, concern_state,
+    (SELECT count(*)::int FROM me_toos m WHERE m.post_id = posts.id) AS me_toos FROM posts ORDER BY id`);
 
 /** Returns the messages for other people: their notification rows, and the jobs that send email or push messages. */
 export async function messagesToOthers(self: number[]): Promise<string[]> {

@@ -20,6 +20,7 @@ const neighbour =
 const upvote = stepOf('POST', first('/vote'), { voteType: 'upvote' });
 const joins = stepOf('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
 const choose = stepOf('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice: 1 });
+const sharesConcern = stepOf('POST', ({ open }) => `/api/posts/${open[1]}/me-too`);
 const report = stepOf('POST', first('/report'), { reason: 'privacy' });
 
 /** Returns the id of the post that the person wrote under their name. */
@@ -92,6 +93,7 @@ export const COMMUNITY_ACTIONS: Action[] = [
   },
   { name: 'a withdrawn vote', isThorough: true, before: upvote, does: upvote },
   { name: 'a vote in a poll', before: joins, does: choose },
+  { name: 'a shared concern', before: joins, does: sharesConcern },
   {
     name: 'a mark that a comment is useful',
     isThorough: true,

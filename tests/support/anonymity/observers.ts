@@ -29,6 +29,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     board(quiet, 'discussed'),
     board(home, 'popular'),
     `${board(quiet, 'recent')}&topic=unanswered`,
+    `${board(quiet, 'recent')}&topic=concern_asked`,
     ...tokens.map((token) => `/api/shared/${token}`),
   ],
   member: ({ schools: { home, quiet }, written, votedOn }) => [
@@ -37,6 +38,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     ...['recent', 'popular', 'discussed'].map((sort) => board(quiet, sort)),
     `/api/schools/${home}/posts`,
     `${board(quiet, 'recent')}&topic=unanswered`,
+    `${board(quiet, 'recent')}&topic=concern_asked`,
     '/api/user/subscriptions',
     '/api/user/feed?sort=popular&limit=3',
     `/api/posts/${written[1]}`,

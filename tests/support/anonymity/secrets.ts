@@ -16,10 +16,18 @@ import type { Actor, World } from './world';
 export const votePoll = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
-/** Makes a person react to a post in every way that nobody else may see: vote, poll vote, save, follow and report. */
+/** Stores directly in the database that a person shares a concern, for the same reason. */
+export const shareConcern = (who: Person, postId: number) =>
+  rows('INSERT INTO me_toos (post_id, user_id) VALUES ($1, $2)', postId, who.id);
+
+/**
+ * Makes a person react to a post in every way that nobody else may see: vote, poll vote, shared concern, save, follow
+ * and report.
+ */
 export async function react(who: Person, postId: number): Promise<void> {
   await requireSuccess(vote(who, postId));
   await votePoll(who, postId);
+  await shareConcern(who, postId);
   await requireSuccess(call('POST', `/api/posts/${postId}/save`, { as: who }));
   await requireSuccess(call('POST', `/api/posts/${postId}/follow`, { as: who }));
   await requireSuccess(report(who, 'post', postId));
@@ -52,7 +60,7 @@ export async function backdateAdminRole(who: Person, world: World): Promise<void
 }
 
 /** Tables in which a row shows that a user reacted to a post. */
-const REACTIONS = ['post_votes', 'poll_votes', 'saved_posts', 'post_follows', 'comments', 'notifications'];
+const REACTIONS = ['post_votes', 'poll_votes', 'me_toos', 'saved_posts', 'post_follows', 'comments', 'notifications'];
 
 /**
  * Moves all secrets, such as anonymous posts and votes, from the person `other` to the person who performs the tested

@@ -12,7 +12,7 @@ import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { avatarOf } from '../media/stored-media';
 import { requireSuccess } from './require-success';
-import { votePoll, react } from './secrets';
+import { votePoll, react, shareConcern } from './secrets';
 
 /**
  * People who perform the tested actions: the subscriber with a paid membership, and the holder of a household seat.
@@ -165,7 +165,7 @@ type Talked = Posts & Pick<World, 'comments'>;
 async function talk(
   { other, reader }: People,
   parents: Person[],
-  { written, votedOn, comments }: Talked,
+  { written, votedOn, open, comments }: Talked,
 ): Promise<void> {
   for (const id of written) {
     await comment(other, id, 'From the secret author');
@@ -178,8 +178,21 @@ async function talk(
   await requireSuccess(vote(reader, votedOn[0]!));
   await requireSuccess(call('POST', `/api/comments/${comments.marked}/useful`, { as: other }));
   for (const id of votedOn) await react(other, id);
-  for (const who of parents) await votePoll(who, votedOn[1]!);
+  for (const who of parents) {
+    await votePoll(who, votedOn[1]!);
+    await shareConcern(who, votedOn[1]!);
+  }
+  await makeConcerns([...written, ...votedOn, ...open]);
   await rows("UPDATE posts SET poll_ends_at = now() - interval '2 minutes' WHERE id = $1", votedOn[1]);
+}
+
+/** Makes posts concerns that an office was asked about. A real concern has no poll, but both are shown independently. */
+async function makeConcerns(ids: number[]): Promise<void> {
+  await rows("UPDATE posts SET concern_state = 'asked' WHERE id = ANY ($1)", ids);
+  await rows(
+    "INSERT INTO outcome_lines (post_id, state, office, day) SELECT id, 'asked', 'school', created_at::date FROM posts WHERE id = ANY ($1)",
+    ids,
+  );
 }
 
 async function councilCodeFor(schoolId: number, admin: Person): Promise<string> {
