@@ -20,6 +20,11 @@ export const monthlyTransparencyReport = z.object({
   /** Median time in hours until a review was decided. Null if fewer than five reviews were decided. */
   medianHours: z.number().nullable(),
   /**
+   * Number of times that moderators and administrators moved other people's concerns, or said what came of their polls.
+   * NOT_COUNTED_YET for months before this was counted.
+   */
+  concernMoves: z.union([z.literal(NOT_COUNTED_YET), count]),
+  /**
    * Number of requests by police, courts and other authorities. Null hides numbers from one to four. NOT_COUNTED_YET
    * means that no administrator has entered a number.
    */

@@ -65,7 +65,7 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
     {
       id: 'reply',
       ask: 'How do replies, votes and polls work?',
-      keywords: 'comment mention answer useful up down',
+      keywords: 'comment mention answer useful up down concern outcome council brief',
       answer: (
         <ul>
           <li>
@@ -100,7 +100,13 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
             <strong>Polls</strong> have two to six choices and close on a day you set, at most 90 days away. Verified
             parents of that school can vote once, and can't change their vote. While the poll is open, its counts grow
             in steps of five, so no one can see how you voted, not even an administrator. With fewer than five votes,
-            there's no result.
+            there's no result. Once it has closed, its author or a moderator can say what came of it.
+          </li>
+          <li>
+            <strong>Concerns.</strong> Tick “This is a concern”, and the post goes from Raised to Asked, Answered and
+            Resolved, or to No answer after 30 school days. Its author and moderators add dated lines that name offices,
+            never people. Verified parents can say “Me too”, counted in fives. Everyone who follows the thread is
+            notified of the outcome. A one-page brief can be printed for the School Advisory Council.
           </li>
         </ul>
       ),

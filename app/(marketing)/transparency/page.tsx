@@ -51,6 +51,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
     ...(one.medianHours === null ? [] : [['Median time to a decision', soon(one.medianHours)]]),
     ['Appeals', countText(one.appeals)],
     ['Accounts suspended', countText(one.suspensions)],
+    ...(one.concernMoves === NOT_COUNTED_YET ? [] : [['Concerns moved by moderators', countText(one.concernMoves)]]),
     ...(one.authorityRequests === NOT_COUNTED_YET
       ? []
       : [['Requests from authorities', countText(one.authorityRequests)]]),
@@ -80,7 +81,16 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
   );
 }
 
-const COLUMNS = ['Posts', 'Reports', 'Decisions', 'Median time', 'Appeals', 'Suspended', 'Authorities'];
+const COLUMNS = [
+  'Posts',
+  'Reports',
+  'Decisions',
+  'Median time',
+  'Appeals',
+  'Suspended',
+  'Concerns moved',
+  'Authorities',
+];
 
 /** Table with one row for each month. On phones, where the table would be too wide, a list replaces it. */
 function MonthTable({ months }: { months: readonly MonthlyTransparencyReport[] }) {
@@ -111,6 +121,7 @@ function MonthTable({ months }: { months: readonly MonthlyTransparencyReport[] }
             <Cell>{one.medianHours === null ? '–' : soon(one.medianHours)}</Cell>
             <Cell>{countText(one.appeals)}</Cell>
             <Cell>{countText(one.suspensions)}</Cell>
+            <Cell>{one.concernMoves === NOT_COUNTED_YET ? '–' : countText(one.concernMoves)}</Cell>
             <Cell>
               {one.authorityRequests === NOT_COUNTED_YET ? 'not counted yet' : countText(one.authorityRequests)}
             </Cell>

@@ -12,6 +12,9 @@ ALTER TYPE "notification_kind" ADD VALUE IF NOT EXISTS 'concern_due' BEFORE 'vot
 ALTER TABLE "posts" ADD COLUMN     "concern_state" "concern_state",
 ADD COLUMN     "concern_asked_days" INTEGER NOT NULL DEFAULT 0;
 
+-- AlterTable
+ALTER TABLE "transparency_months" ADD COLUMN     "concern_moves" INTEGER;
+
 -- CreateTable
 CREATE TABLE "outcome_lines" (
     "id" SERIAL NOT NULL,

@@ -40,9 +40,9 @@ const FILL = `
   INSERT INTO memberships (user_id, status, access_until)
     SELECT n, 'active', now() + CASE WHEN n % 10 = 0 THEN interval '-1 day' ELSE interval '1 day' END FROM generate_series(1001, 2000) n;
   INSERT INTO user_school_subscriptions (user_id, school_id) SELECT u, 1 + (u + s) % 50 FROM generate_series(1001, 2000) u, generate_series(1, 5) s;
-  INSERT INTO posts (id, user_id, school_id, content, share_token, upvote_count, comment_count, popular_rank, discussed_rank, created_at, topic, is_unanswered)
+  INSERT INTO posts (id, user_id, school_id, content, share_token, upvote_count, comment_count, popular_rank, discussed_rank, created_at, topic, is_unanswered, concern_state)
     SELECT n, 1001 + n % 1000, 1 + (n * 7) % 50, 'Post ' || n, CASE WHEN n % 3 = 0 THEN md5(n::text) END, n % 30, n % 20, n % 30 / sqrt(21), n % 20 / sqrt(21),
-      now() - n * interval '5 minutes', CASE WHEN n % 2 = 0 THEN (enum_range(NULL::post_topic))[1 + n / 100 % 8] END, n % 40 = 0 FROM generate_series(1, 100000) n;
+      now() - n * interval '5 minutes', CASE WHEN n % 2 = 0 THEN (enum_range(NULL::post_topic))[1 + n / 100 % 8] END, n % 40 = 0, CASE WHEN n % 40 = 1 THEN 'asked'::concern_state END FROM generate_series(1, 100000) n;
   INSERT INTO post_votes (user_id, post_id, vote_type) SELECT 1001 + (p + v * 333) % 1000, p, 'upvote' FROM generate_series(1, 100000) p, generate_series(1, 2) v;
   INSERT INTO comments (id, user_id, post_id, content, created_at)
     SELECT n, 1001 + (n * 3) % 1000, 1 + n / 2, 'Comment ' || n, now() - n * interval '1 minute' FROM generate_series(1, 100000) n;
@@ -100,6 +100,8 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
   ['the most discussed posts of a topic on a board', () => get('/api/schools/8/posts?topic=weather&sort=discussed')],
   ['the unanswered questions of a board', () => get('/api/schools/8/posts?topic=unanswered')],
   ['the unanswered questions of the feed', () => get('/api/user/feed?topic=unanswered')],
+  ['the concerns of a board in one state', () => get('/api/schools/8/posts?topic=concern_asked')],
+  ['the concerns of the feed in one state', () => get('/api/user/feed?topic=concern_asked')],
   ['the next page of the feed', () => nextOf('/api/user/feed', reader)],
   ['the next page of the popular feed', () => nextOf('/api/user/feed?sort=popular', reader)],
   ['a board, most recent', () => get('/api/schools/8/posts?sort=recent')],

@@ -44,11 +44,18 @@ describe('the transparency report of a past month', () => {
     await addEntries('review.delete', 2);
     await addEntries('review.claim', 50);
     await addEntries('user.suspend', 6);
+    await addEntries('post.move-concern', 4);
+    await addEntries('post.poll-outcome', 2);
     // The time is 11:59 p.m. on the last day of February in Nova Scotia.
     await addEntries('review.keep', 5, '2031-03-01T03:59:00Z');
     await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // The time is 12:01 a.m. on March 1.
     await storeFinishedMonthStatistics(NOON);
-    expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
+    expect(await monthOf('2031-02')).toMatchObject({
+      decisions: 14,
+      suspensions: 6,
+      concernMoves: 6,
+      authorityRequests: 'not counted',
+    });
     expect(await monthOf('2031-03')).toBeUndefined();
     await storeFinishedMonthStatistics(new Date('2031-04-02T12:00:00Z'));
     expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
@@ -90,7 +97,7 @@ describe('the publication of numbers in the transparency report', () => {
   it.each([0, 1, 4])('the transparency report hides a monthly count below five: %i', async (many) => {
     await storeFinishedMonthStatistics(NOON);
     await rows(
-      "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, median_hours = 3 WHERE month = '2031-02-01'",
+      "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, concern_moves = $1, median_hours = 3 WHERE month = '2031-02-01'",
       many,
     );
     expect(await monthOf('2031-02')).toEqual({
@@ -100,6 +107,7 @@ describe('the publication of numbers in the transparency report', () => {
       decisions: null,
       appeals: null,
       suspensions: null,
+      concernMoves: null,
       medianHours: null,
       authorityRequests: 'not counted',
     });

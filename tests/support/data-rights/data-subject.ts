@@ -161,7 +161,9 @@ export async function createDataSubject(who?: Person): Promise<Subject> {
   await db().postFollow.create({ data: { userId, postId: othersPost, isMuted: false } });
   await db().pollVote.create({ data: { userId, postId: othersPost, choice: 1 } });
   await db().meToo.create({ data: { userId, postId: othersPost } });
-  await db().outcomeLine.create({ data: { postId: own, state: 'resolved', day: new Date(), note: words('It is resolved') } });
+  await db().outcomeLine.create({
+    data: { postId: own, state: 'resolved', day: new Date(), note: words('It is resolved') },
+  });
   await db().savedPost.create({ data: { userId, postId: othersPost } });
   const { idHash: sessionHash } = await db().session.findFirstOrThrow({ where: { userId } });
   const keys = { p256dh: `p256dh-${CANARY}`, auth: `auth-${CANARY}` };
