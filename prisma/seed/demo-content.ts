@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { PostTopic, ReportReason, ReviewCause, ReviewDecision } from '@/prisma/generated/enums';
+import { ConcernState, Office, PostTopic, ReportReason, ReviewCause, ReviewDecision } from '@/prisma/generated/enums';
 
 // Every person and every word of the demo is invented. The schools are real, so the demo must not harm their
 // reputation.
@@ -47,6 +47,19 @@ export type DemoPicture = z.output<typeof picture>;
  */
 const poll = z.strictObject({ choices: z.array(z.string()), endsInDays: z.int(), votes: z.array(z.int()) });
 
+/** A concern with its moves, oldest first. `meToo` is the number of verified parents who share it. */
+const concern = z.strictObject({
+  meToo: z.int(),
+  moves: z.array(
+    z.strictObject({
+      daysAgo: z.number(),
+      state: z.enum(ConcernState),
+      office: z.enum(Office).optional(),
+      note: z.string().optional(),
+    }),
+  ),
+});
+
 const post = z.strictObject({
   by: z.string(),
   daysAgo: z.number(),
@@ -62,6 +75,7 @@ const post = z.strictObject({
   withheld: z.enum(['reports', 'words', 'removed']).optional(),
   pictures: z.array(picture).optional(),
   poll: poll.optional(),
+  concern: concern.optional(),
   comments: z.array(comment),
   /** People who voted for the post, by their keys in people.json. */
   up: z.array(z.string()),
@@ -157,6 +171,13 @@ export const demoBoards = readdirSync(new URL('posts/', folder))
 export const demoPosts: DemoPost[] = demoBoards.flatMap(({ school, posts }) =>
   posts.map((each) => ({ ...each, school })),
 );
+
+/** Returns the keys of the verified parents who share the concern of a demo post. Its author is not one of them. */
+export const concernParents = ({ school, by, concern }: DemoPost): string[] =>
+  demoPeople
+    .filter(({ key, parentOf }) => key !== by && parentOf?.includes(school))
+    .map(({ key }) => key)
+    .slice(0, concern?.meToo ?? 0);
 
 /**
  * Returns the votes in the poll of a demo post. The voters are parents of the school who were verified before the poll

@@ -9,7 +9,7 @@ import { buildNotificationColumns } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
 import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency-reports';
 import { addDays, dateToLocalTime, nextLocalMidnight, utcMidnightOfDay } from '@/lib/time/local-time';
-import { demoPeople, demoPosts, pollVotes, type DemoPerson, type DemoPost } from './demo-content';
+import { concernParents, demoPeople, demoPosts, pollVotes, type DemoPerson, type DemoPost } from './demo-content';
 import { addDemoEvents } from './demo-events';
 import { addDemoModeration } from './demo-moderation';
 import { addDemoParents, COUNCIL_ACCESS_DAYS } from './demo-parents';
@@ -153,6 +153,7 @@ async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schoo
         pollChoices: post.poll.choices,
         pollEndsAt: nextLocalMidnight(daysFromNow(post.poll.endsInDays)),
       }),
+      concernState: post.concern ? (post.concern.moves.at(-1)?.state ?? 'raised') : null,
       createdAt: written,
       updatedAt: written,
     },
@@ -171,6 +172,12 @@ async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schoo
     await tx.pollVote.createMany({
       data: pollVotes(post).map(({ key, choice }) => ({ postId, userId: idOf(people, key), choice })),
     });
+  if (post.concern) {
+    await tx.outcomeLine.createMany({
+      data: post.concern.moves.map(({ daysAgo, ...move }) => ({ ...move, postId, day: daysFromNow(-daysAgo) })),
+    });
+    await tx.meToo.createMany({ data: concernParents(post).map((key) => ({ postId, userId: idOf(people, key) })) });
+  }
   return postId;
 }
 

@@ -92,6 +92,8 @@ describe('the schema of the migrated database', () => {
       'household_seats_two',
       'membership_payments_amounts_check',
       'memberships_held_access_check',
+      'outcome_lines_note',
+      'outcome_lines_office',
       'posts_content_check',
       'posts_counts_check',
       'price_change_members_moved',
