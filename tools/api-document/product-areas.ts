@@ -37,6 +37,7 @@ const FEATURES: Record<string, string[]> = {
   Notifications: ['notifications', 'push'],
   'What is new on open pages': ['stream'],
   'Storm mornings': ['storm'],
+  Concerns: ['concern', 'me-too', 'poll-outcome'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],
   Settings: ['settings', 'features', 'notice', 'endorsements'],
   Corrections: ['corrections'],

@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type FormEvent } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import { dateDaysFromToday } from '@/components/posts/polls/poll-draft';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
@@ -27,6 +26,7 @@ import { listNextStates, OFFICE_LABELS, OFFICES, openSince } from '@/lib/posts/c
 import { moveConcernSchema, OUTCOME_NOTE_LETTERS, type ConcernView } from '@/lib/posts/concerns/schema';
 import type { PostView } from '@/lib/posts/schema';
 import { isBlank } from '@/lib/text/clean-text';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { useChangeOutcome } from './use-change-outcome';
 
 type MoveConcernProps = { post: PostView; concern: ConcernView };
@@ -60,7 +60,7 @@ const MOVE_LABELS = {
 };
 
 function MoveConcernForm({ post, concern, onDone }: MoveConcernProps & { onDone: () => void }) {
-  const [today] = useState(() => dateDaysFromToday(0));
+  const [today] = useState(() => formatDateFieldValue(Date.now()));
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(moveConcernSchema),
     defaultValues: { day: today, note: '', seen: concern.lines.length },

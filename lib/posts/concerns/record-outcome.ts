@@ -107,7 +107,7 @@ async function readLines(tx: TransactionClient, postId: number): Promise<NewLine
 const isSameLine = (one: NewLine, other: NewLine): boolean =>
   one.state === other.state && one.office === other.office && one.day === other.day && one.note === other.note;
 
-/** Stores a line. The audit log records a moderator's line, without the author, who may be anonymous. */
+/** Stores a line. The audit log records a moderator's line, without the possibly anonymous author. */
 async function addLine(
   tx: TransactionClient,
   act: Act,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askConcernAuthors } from '@/lib/posts/concerns/ask-authors';
-import { fetchCouncilBrief } from '@/lib/posts/concerns/council-brief';
+import { fetchCouncilBrief } from '@/lib/posts/council-brief';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { comment, post, share } from '../../support/community/board';
 import { makeModerator } from '../../support/community/moderators';
@@ -157,7 +157,7 @@ describe('a concern', () => {
     expect((await move(author, { state: 'no_answer', seen: 1 })).body.concern.state).toBe('no_answer');
   });
 
-  it('is not found on a post that is no concern, and cannot be moved while it is invisible', async () => {
+  it('cannot be moved on an ordinary post or on an invisible one', async () => {
     expect((await move(author, asked(0), await post(author, schoolId))).status).toBe(404);
     await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", postId);
     expect((await move(moderator, asked(0))).status).toBe(404);

@@ -6,7 +6,7 @@ import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { actorFromUser } from '@/lib/policy/actor';
-import { fetchCouncilBrief } from '@/lib/posts/concerns/council-brief';
+import { fetchCouncilBrief } from '@/lib/posts/council-brief';
 import { briefParams } from '@/lib/posts/concerns/schema';
 import { now } from '@/lib/time/clock';
 

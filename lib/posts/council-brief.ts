@@ -5,7 +5,7 @@ import { fetchPostById } from '@/lib/posts/queries';
 import { findPostOwner } from '@/lib/posts/write-post';
 import { withoutFormatting } from '@/lib/text/formatted-text';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
-import { concernLines, meTooText, type CouncilBriefText } from './concern-texts';
+import { concernLines, meTooText, type CouncilBriefText } from './concerns/concern-texts';
 
 /** Maximum length of the text, so that the brief fits on one page. */
 const BRIEF_LETTERS = 1_800;
