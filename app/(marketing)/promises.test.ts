@@ -97,7 +97,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 30, 2026': 'e78500adce4ba3ec' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 30, 2026': 'e26382f3719f7255' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '10472d21d52e31bc' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
@@ -330,6 +330,7 @@ describe('the privacy policy at /privacy', () => {
       // `boards.forget` deletes old records of board changes. The posts and comments themselves remain.
       'boards.forget',
       'calendars.read', // `calendars.read` reads the calendars that administrators added. They name no person of ours.
+      'concerns.ask', // `concerns.ask` asks authors in the app whether their concern was answered.
       'drafts.forget', // `drafts.forget` deletes drafts that nobody changed for two months.
       'exports.forget', // `exports.forget` deletes old data exports.
       'founding.settle', // `founding.settle` gives and ends the free year of founding parents.

@@ -174,7 +174,13 @@ async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schoo
     });
   if (post.concern) {
     await tx.outcomeLine.createMany({
-      data: post.concern.moves.map(({ daysAgo, ...move }) => ({ ...move, postId, day: daysFromNow(-daysAgo) })),
+      data: post.concern.moves.map(({ daysAgo, state, office = null, note = null }) => ({
+        postId,
+        state,
+        office,
+        note,
+        day: daysFromNow(-daysAgo),
+      })),
     });
     await tx.meToo.createMany({ data: concernParents(post).map((key) => ({ postId, userId: idOf(people, key) })) });
   }

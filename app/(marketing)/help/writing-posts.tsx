@@ -65,7 +65,7 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
     {
       id: 'reply',
       ask: 'How do replies, votes and polls work?',
-      keywords: 'comment mention answer useful up down concern outcome council brief',
+      keywords: 'comment mention answer useful up down concern outcome brief',
       answer: (
         <ul>
           <li>

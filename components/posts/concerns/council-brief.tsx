@@ -14,7 +14,7 @@ export function CouncilBrief({ brief: { schoolName, title, content, lines, meToo
       </div>
       <div className="space-y-2">
         {title && <h3 className="text-lg font-bold break-words">{title}</h3>}
-        <p className="break-words whitespace-pre-line">{content}</p>
+        <p className="break-words whitespace-pre-wrap">{content}</p>
       </div>
       <div>
         <h3 className="font-bold">What happened</h3>
