@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findOutdatedFunctions, updateDatabaseFunctions } from '@/server/postgres/database-functions';
 import { readMigrationsBeforeBaseline } from '@/server/postgres/schema-engine';
@@ -19,9 +20,10 @@ const migration = earlier[index]?.sql ?? '';
  * SQL statements that add kinds of notifications. The statements come from all migrations after the migration
  * `notification_kinds`.
  */
-const LATER_KINDS = earlier
-  .slice(index + 1)
-  .flatMap(({ sql }) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
+const LATER_KINDS = [
+  ...earlier.slice(index + 1).map(({ sql }) => sql),
+  ...globSync('prisma/migrations/*/migration.sql').map((file) => readFileSync(file, 'utf8')),
+].flatMap((sql) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE (?:IF NOT EXISTS )?'\w+'/g) ?? []);
 
 /**
  * Restores the notification table to its state before the migration that added kinds, and drops the database functions

@@ -22,6 +22,7 @@ describe('POST /api/posts, which creates a post', () => {
       title: null,
       topic: null,
       poll: null,
+      concern: null,
       content: 'First line\n\nsecond line',
       isAnonymous: false,
       user: { id: member.id, firstName: 'Robin', lastName: 'Example', avatar: null },
