@@ -96,6 +96,7 @@ export const LIB_ORDER: readonly string[] = [
   'statistics',
   'data-rights',
   'inbox',
+  'mailings',
   'news-emails',
   'backup',
   'integrity',

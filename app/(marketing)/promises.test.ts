@@ -337,6 +337,7 @@ describe('the privacy policy at /privacy', () => {
       'inbox.morning', // `inbox.morning` queues the administrators' morning email about open inbox entries.
       'mail.evening', // `mail.evening` queues the evening emails to members.
       'mail.forget', // `mail.forget` deletes old stored emails, email links, known devices and passkey challenges.
+      'mail.mailings', // `mail.mailings` queues administrators' messages to many people. It stores no names.
       'mail.told', // `mail.told` queues emails about notifications that do not wait for the evening email.
       'media.sweep',
       'moderation.forget', // `moderation.forget` deletes warnings after a year.

@@ -61,6 +61,14 @@ export const BulletList = ({ items }: { items: readonly ReactNode[] }) => (
   </ul>
 );
 
+export const NumberedList = ({ items }: { items: readonly ReactNode[] }) => (
+  <ol className="ink" style={{ ...TEXT, margin: '0 0 16px 24px', padding: 0 }}>
+    {items.map((item, index) => (
+      <li key={index}>{item}</li>
+    ))}
+  </ol>
+);
+
 /** Quotes a text that the recipient wrote. */
 export const Quote = ({ children }: { children: ReactNode }) => (
   <Box

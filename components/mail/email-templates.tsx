@@ -12,6 +12,7 @@ import { composeDailyDigestEmail } from './daily-digest';
 import { composeContactAnswerEmail, composeInboxMorningEmail } from './inbox-emails';
 import { composeModerationSummaryEmail } from './moderation-summary-email';
 import { MEMBERSHIP_EMAIL_TEMPLATES } from './membership-emails';
+import { composeOperatorMessageEmail } from './operator-message-email';
 import { PRICE_CHANGE_EMAIL_TEMPLATES } from './price-change-emails';
 import { HOUSEHOLD_SEAT_EMAIL_TEMPLATES } from './household-seat-emails';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
@@ -313,6 +314,12 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
       </>
     ),
   }),
+  'service-message': composeOperatorMessageEmail,
+  'news-message': composeOperatorMessageEmail,
+  'message-test': (facts) => {
+    const email = composeOperatorMessageEmail(facts);
+    return { ...email, subject: `Test: ${email.subject}` };
+  },
   'test-email': ({ firstName, at, origin }) => ({
     subject: 'Test email',
     first: 'Emails from the site reach you.',

@@ -396,6 +396,14 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'id',
     stays: BY_NUMBER,
   },
+  Mailing: {
+    table: 'mailings',
+    title: 'Messages to many people that you wrote or stopped as an administrator',
+    of: either(by('created_by'), by('stopped_by')),
+    order: 'id',
+    without: { created_by: OTHERS, stopped_by: OTHERS },
+    stays: BY_NUMBER,
+  },
   WatchedWord: {
     table: 'watched_words',
     title: 'Watched words you entered as an administrator',

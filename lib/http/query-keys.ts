@@ -58,6 +58,7 @@ const keys = {
   adminDeletions: () => ['/api/admin/deletions'] as const,
   adminMail: () => ['/api/admin/mail'] as const,
   testEmail: (id: string) => [`/api/admin/mail/test/${id}`] as const,
+  mailings: () => ['/api/admin/mailings'] as const,
   adminUsers: (asked?: Record<string, string>) =>
     asked ? (['/api/admin/users', asked] as const) : (['/api/admin/users'] as const),
   adminUser: (id: number) => [`/api/admin/users/${id}`] as const,

@@ -58,6 +58,8 @@ export const RATE_LIMITS = {
   /** Limit for bounced emails that a mail server passes on to the site. A refused mail server tries again later. */
   'mail.bounce.address': { points: 120, seconds: MINUTE },
   'mail.test': { points: 10, seconds: HOUR },
+  /** Limit for sending a message of the operator to many people. */
+  'mail.mailing': { points: 5, seconds: DAY },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
   /** Limits for entering the code of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },

@@ -7,6 +7,7 @@ import { deleteExpiredDrafts } from '@/lib/drafts/stored-drafts';
 import { env } from '@/lib/env';
 import { readDueCalendarFeeds } from '@/lib/events/feeds/calendar-feeds';
 import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
+import { sendMailings } from '@/lib/mailings/send-mailings';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { queueMonthlyModerationReport } from '@/lib/news-emails/monthly-moderation-report';
@@ -89,6 +90,7 @@ export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: deleteExpiredMailData },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueImmediateEmails },
   { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueDailyDigests },
+  { name: 'mail.mailings', cron: '* * * * *', expireInSeconds: 300, work: sendMailings },
   { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: deleteHiddenNotifications },
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueInboxEmails },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueMonthlyModerationReport },

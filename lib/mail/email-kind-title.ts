@@ -24,6 +24,9 @@ const TITLES = {
   'contact-answer': 'Answer to a message',
   'inbox-morning': 'Morning email about the inbox',
   'export-ready': 'Copy of data ready',
+  'service-message': 'Message to people: service',
+  'news-message': 'Message to people: news',
+  'message-test': 'Message to people: test',
 };
 
 /**

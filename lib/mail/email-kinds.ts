@@ -153,6 +153,22 @@ export const EMAIL_KIND_DEFINITIONS = {
     trigger: 'us',
     isSentWithoutRetries: true,
   },
+  'service-message': {
+    when: "When an administrator sends a message about an outage, security, the terms, the price, or the closing of the site. People can't turn it off.",
+    trigger: 'us',
+    isBulk: true,
+  },
+  'news-message': {
+    when: 'When an administrator sends news, to people who turned on news in their notification settings.',
+    trigger: 'us',
+    isOptional: true,
+    isBulk: true,
+  },
+  'message-test': {
+    when: 'When an administrator sends themselves a test of a message to many people.',
+    trigger: 'us',
+    isSentWithoutRetries: true,
+  },
 } as const satisfies Record<string, Definition>;
 
 export type EmailKind = keyof typeof EMAIL_KIND_DEFINITIONS;

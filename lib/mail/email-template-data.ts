@@ -4,7 +4,7 @@ import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
 import { isOptionalEmail, type EmailKind } from './email-kinds';
 import type { EmailContent, EmailTemplateData } from './email-types';
-import { INBOX_UNSUBSCRIBE_KEY_PREFIX } from './schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX, NEWS_UNSUBSCRIBE_KEY_PREFIX } from './schema';
 
 type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
@@ -23,6 +23,7 @@ const NOTHING: EmailContent = {
   morning: null,
   seat: null,
   price: null,
+  message: null,
   postId: null,
 };
 
@@ -37,6 +38,7 @@ export function buildEmailTemplateData({ kind, lettersKey, ...about }: About): E
 function unsubscribeKey(kind: EmailKind, lettersKey: string, invitationKey: string | null): string | null {
   if (kind === 'seat-invited') return invitationKey;
   if (kind === 'inbox-morning') return INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
+  if (kind === 'news-message') return NEWS_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
   return isOptionalEmail(kind) ? lettersKey : null;
 }
 
@@ -115,6 +117,12 @@ export const createSampleEmailData = (kind: EmailKind): EmailTemplateData =>
     },
     seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
     price: { fromCents: 599, cents: 699, interval: 'month', from: '2026-12-26T04:00:00.000Z' },
+    message: {
+      subject: 'The site is closed on Saturday morning',
+      content:
+        'On Saturday from 6 to 8 a.m., we move to a new server. Until we are done:\n\n- Boards can be **read**, but not changed.\n- Payments wait.\n\nYou need to do nothing.',
+      reason: kind === 'news-message' ? null : 'outage',
+    },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
       { text: 'Your post was reviewed and kept: It is fair criticism.', href: '/reviews/6' },

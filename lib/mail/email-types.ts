@@ -1,4 +1,5 @@
 import type { BillingInterval } from '@/lib/site';
+import type { MailingReason } from '@/prisma/generated/enums';
 import type { EmailKind } from './email-kinds';
 
 /** One notification in an email. `href` is the address of its page, or null if it has no page. */
@@ -99,6 +100,9 @@ export type HouseholdSeatEmailData = {
 /** Change of the price of a person's subscription. `from` is the first day on which the new price applies. */
 export type PriceChangeEmailData = { fromCents: number; cents: number; interval: BillingInterval; from: string };
 
+/** An administrator's message to many people. `reason` says why nobody can turn it off, and is null for news. */
+export type OperatorMessage = { subject: string; content: string; reason: MailingReason | null };
+
 /** Content of emails that contain more than a link and fixed text. */
 export type EmailContent = {
   money: MembershipEmailData | null;
@@ -111,6 +115,7 @@ export type EmailContent = {
   morning: InboxSummary | null;
   seat: HouseholdSeatEmailData | null;
   price: PriceChangeEmailData | null;
+  message: OperatorMessage | null;
   /** Post that the whole email is about. The emails about a post form a thread. */
   postId: number | null;
 };

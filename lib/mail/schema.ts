@@ -65,6 +65,9 @@ export type TestEmailView = z.output<typeof testEmailView>;
  */
 export const INBOX_UNSUBSCRIBE_KEY_PREFIX = 'inbox-';
 
+/** Prefix of the key in the link that stops the operator's news. */
+export const NEWS_UNSUBSCRIBE_KEY_PREFIX = 'news-';
+
 /**
  * Returns the key, or the link, that stops the emails about one school. It is the person's other key or link, with the
  * school's id at the end.
@@ -72,7 +75,7 @@ export const INBOX_UNSUBSCRIBE_KEY_PREFIX = 'inbox-';
 export const unsubscribeFromSchool = (keyOrLink: string, schoolId: number): string => `${keyOrLink}.${schoolId}`;
 
 /** Emails that an unsubscribe link stops: all optional ones, those about one school, or others. */
-export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'invitations';
+export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'news' | 'invitations';
 
 /** Whether an unsubscribe link has already stopped its emails. `school` is the name of a link's school. */
 export type UnsubscribeLink = { list: UnsubscribedEmails; school: string | null; isStopped: boolean };
@@ -82,6 +85,9 @@ export const seatEmailData = z.object({ seatId: z.int() });
 
 /** Contact message that an email answers. */
 export const contactAnswerEmailData = z.object({ messageId: z.int() });
+
+/** Mailing that an email belongs to. */
+export const mailingEmailData = z.object({ mailingId: z.int() });
 
 /** Data of an email about a changed email address: the id of the link that undoes the change. */
 export const undoLinkEmailData = z.object({ linkId: z.uuid() });

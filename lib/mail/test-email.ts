@@ -10,6 +10,7 @@ import { MAIL_QUEUE } from './queue-settings';
 import type { TestEmailView } from './schema';
 
 const KIND = 'test-email';
+const TEST_KINDS = [KIND, 'message-test'];
 
 /** Queues a test email to the administrator's own address. Returns the id of the email. */
 export async function sendTestEmail(act: Act, userId: number): Promise<{ id: string }> {
@@ -33,7 +34,7 @@ export async function fetchTestEmail(id: string): Promise<TestEmailView> {
     },
     Prisma.sql`
       SELECT state::text AS state, output->>'outcome' AS outcome, output->>'reason' AS reason, output->>'said' AS said FROM pgboss.job
-      WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND data->>'kind' = ${KIND}`,
+      WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND data->>'kind' = ANY(${TEST_KINDS}::text[])`,
   );
   if (!email) throw notFoundError('Mail');
   const { state, outcome, reason, said } = email;

@@ -4,6 +4,7 @@ import { membershipEmailContentFunctions } from '@/lib/membership/emails';
 import type { EmailKind } from '@/lib/mail/email-kinds';
 import { priceEmailContentFunctions, priceChangeEmailSentCallbacks } from '@/lib/membership/price-change/emails';
 import { seatEmailContentFunctions } from '@/lib/membership/household-seat/emails';
+import { mailingEmailContentFunctions } from '@/lib/mailings/email';
 import { writeDailyDigestContent } from './daily-digest';
 import { writeModerationReportContent } from './monthly-moderation-report';
 import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';
@@ -15,6 +16,7 @@ export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   ...membershipEmailContentFunctions,
   ...seatEmailContentFunctions,
   ...priceEmailContentFunctions,
+  ...mailingEmailContentFunctions,
   told: writeImmediateEmailContent,
   'evening-letter': writeDailyDigestContent,
   'moderation-month': writeModerationReportContent,

@@ -2,13 +2,13 @@ import 'server-only';
 import type { Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
-import { INBOX_UNSUBSCRIBE_KEY_PREFIX, type UnsubscribeLink } from '@/lib/mail/schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX, NEWS_UNSUBSCRIBE_KEY_PREFIX, type UnsubscribeLink } from '@/lib/mail/schema';
 import { hasOptedOutOfInvitations, optOutOfInvitations } from '@/lib/membership/household-seat/invite';
 import { readInvitationOptOutKey } from '@/lib/membership/household-seat/invitation-links';
 import { now } from '@/lib/time/clock';
 
 const ACCOUNT_KEY = new RegExp(
-  `^(${INBOX_UNSUBSCRIBE_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})(?:\\.(\\d{1,9}))?$`,
+  `^(${INBOX_UNSUBSCRIBE_KEY_PREFIX}|${NEWS_UNSUBSCRIBE_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})(?:\\.(\\d{1,9}))?$`,
 );
 
 /**
@@ -18,12 +18,13 @@ const ACCOUNT_KEY = new RegExp(
 async function readAccountLink(key: string) {
   const [, prefix, lettersKey, schoolId] = ACCOUNT_KEY.exec(key) ?? [];
   if (lettersKey === undefined) return null;
-  const select = { id: true, lettersStoppedAt: true, inboxLetter: true };
+  const select = { id: true, lettersStoppedAt: true, inboxLetter: true, mailNews: true };
   const user = await db().user.findUnique({ where: { lettersKey }, select });
   if (!user) return null;
-  if (schoolId === undefined) return { ...user, school: null, isInbox: prefix !== undefined };
+  const [isInbox, isNews] = [prefix === INBOX_UNSUBSCRIBE_KEY_PREFIX, prefix === NEWS_UNSUBSCRIBE_KEY_PREFIX];
+  if (schoolId === undefined) return { ...user, school: null, isInbox, isNews };
   const school = await db().school.findUnique({ where: { id: Number(schoolId) }, select: { id: true, name: true } });
-  return school && { ...user, school, isInbox: false };
+  return school && { ...user, school, isInbox: false, isNews: false };
 }
 
 /** The person's follow of a school, unless they get no emails about the school. */
@@ -40,8 +41,9 @@ const followWithEmails = (userId: number, schoolId: number) => ({
 export async function readUnsubscribeLink(key: string): Promise<UnsubscribeLink | null> {
   const account = await readAccountLink(key);
   if (account) {
-    const { id, school, isInbox, lettersStoppedAt, inboxLetter } = account;
+    const { id, school, isInbox, isNews, lettersStoppedAt, inboxLetter, mailNews } = account;
     if (isInbox) return { list: 'inbox', school: null, isStopped: !inboxLetter };
+    if (isNews) return { list: 'news', school: null, isStopped: !mailNews || lettersStoppedAt !== null };
     if (!school) return { list: 'optional', school: null, isStopped: lettersStoppedAt !== null };
     const isStopped =
       lettersStoppedAt !== null || (await db().follow.count({ where: followWithEmails(id, school.id) })) === 0;
@@ -57,7 +59,8 @@ export async function readUnsubscribeLink(key: string): Promise<UnsubscribeLink 
 export async function unsubscribeByLink(act: Act, key: string): Promise<void> {
   const account = await readAccountLink(key);
   if (!account) return optOutOfInvitations(key);
-  const { id, school, isInbox } = account;
+  const { id, school, isInbox, isNews } = account;
+  if (isNews) return void (await db().user.updateMany({ where: { id }, data: { mailNews: false } }));
   if (isInbox) return setMorningEmailPreference({ ...act, actorId: id }, false);
   if (school) await db().follow.updateMany({ where: followWithEmails(id, school.id), data: { mailPace: 'off' } });
   else await db().user.updateMany({ where: { id, lettersStoppedAt: null }, data: { lettersStoppedAt: now() } });

@@ -29,6 +29,8 @@ export const preferencesView = z.object({
    * Whether devices get confirmed closures and delays at the followed schools, even in quiet hours (record 114).
    */
   stormPush: z.boolean(),
+  /** Whether the person gets news from the people who run the site (record 119). Off unless they choose it. */
+  newsMail: z.boolean(),
   /** True if the person unsubscribed from all optional emails, whatever their other preferences are. */
   areLettersStopped: z.boolean(),
   /** Topics whose posts the feed leaves out (record 062). */
@@ -38,7 +40,7 @@ export const preferencesView = z.object({
 });
 export type PreferencesView = z.output<typeof preferencesView>;
 
-const { answers, votes, posts, events, decisions, quietHours, stormPush, areLettersStopped, mutedTopics } =
+const { answers, votes, posts, events, decisions, quietHours, stormPush, newsMail, areLettersStopped, mutedTopics } =
   preferencesView.shape;
 
 /** Input for changing preferences. Preferences that the input leaves out stay unchanged. */
@@ -50,6 +52,7 @@ export const preferencesSchema = z.object({
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
   stormPush: stormPush.optional(),
+  newsMail: newsMail.optional(),
   areLettersStopped: areLettersStopped.optional(),
   /** Complete list of muted topics. Only pages of an earlier version of the site send this field. */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),

@@ -18,7 +18,14 @@ export async function fetchNotificationPreferences(id: number): Promise<Preferen
   const [user, follows] = await Promise.all([
     db().user.findUniqueOrThrow({
       where: { id },
-      select: { ...SELECTED, quietHours: true, pushStorm: true, lettersStoppedAt: true, mutedTopics: true },
+      select: {
+        ...SELECTED,
+        quietHours: true,
+        pushStorm: true,
+        mailNews: true,
+        lettersStoppedAt: true,
+        mutedTopics: true,
+      },
     }),
     db().follow.findMany({
       where: { userId: id },
@@ -39,6 +46,7 @@ export async function fetchNotificationPreferences(id: number): Promise<Preferen
     ...(Object.fromEntries(choices) as Pick<PreferencesView, NotificationTopic>),
     quietHours: user.quietHours,
     stormPush: user.pushStorm,
+    newsMail: user.mailNews,
     areLettersStopped: user.lettersStoppedAt !== null,
     mutedTopics: user.mutedTopics,
     schools: follows.map(({ school, notifyNewPosts, mailPace, pushNewPosts }) => ({
@@ -76,6 +84,7 @@ export async function changePreferences(id: number, choices: PreferencesInput): 
         ...omitUndefinedFields({
           quietHours: choices.quietHours,
           pushStorm: choices.stormPush,
+          mailNews: choices.newsMail,
           lettersStoppedAt: stopped,
           mutedTopics: topicsOf(choices),
         }),

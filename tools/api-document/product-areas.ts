@@ -38,6 +38,7 @@ const FEATURES: Record<string, string[]> = {
   'What is new on open pages': ['stream'],
   'Storm mornings': ['storm'],
   Concerns: ['concern', 'me-too', 'poll-outcome'],
+  'Messages to many people': ['mailings'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],
   Settings: ['settings', 'features', 'notice', 'endorsements'],
   Corrections: ['corrections'],

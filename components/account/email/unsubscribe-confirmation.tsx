@@ -23,6 +23,11 @@ const TEXTS: Record<Exclude<UnsubscribedEmails, 'school'>, Texts> = {
     after: "You won't get the morning email any more. You can turn it back on at the bottom of the inbox.",
     settings: { href: '/admin/inbox', label: 'Open the inbox' },
   },
+  news: {
+    before: "Click once to stop our news about the site. You'll still get the other emails you chose.",
+    after: "You won't get our news any more. You can turn them back on in your account.",
+    settings: { href: '/account/notifications', label: 'Choose what you get' },
+  },
   invitations: {
     before:
       "Click once, and we won't send any more household seat invitations to your address. If you didn't expect our email, you don't need to do anything else.",

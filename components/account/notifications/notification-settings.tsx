@@ -143,6 +143,13 @@ function GeneralPreferences({ user, wishes, hasDevices, change, status }: Genera
           onChange={(event) => change({ stormPush: event.target.checked })}
         />
       )}
+      <CheckboxField
+        className="mt-4"
+        label="News from the people who run this site, by email"
+        hint="Now and then, for example about a new feature. You can stop them with one click."
+        checked={wishes.newsMail}
+        onChange={(event) => change({ newsMail: event.target.checked })}
+      />
     </section>
   );
 }

@@ -9,13 +9,15 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { EmailQueueStatusView } from '@/lib/mail/schema';
 import { FailedEmail } from './failed-email';
 import { EmailPreviews } from './email-previews';
+import { Mailings } from './mailings';
 import { TestEmail } from './test-email';
 
-/** Test email, failed emails, and previews of all kinds of email. */
-export function EmailOverview() {
+/** Messages to many people, test email, failed emails, and previews of all kinds of email. */
+export function EmailOverview({ regions }: { regions: string[] }) {
   const mail = useQuery(apiQuery(queryKeys.adminMail()));
   return (
     <div className="space-y-8">
+      <Mailings regions={regions} />
       <TestEmail />
       <section aria-labelledby="failed">
         <h2 id="failed" className="mb-3 text-lg font-bold">

@@ -46,6 +46,7 @@ describe('a person’s notification preferences', () => {
       decisions: { mail: 'at_once', push: true },
       quietHours: true,
       stormPush: false,
+      newsMail: false,
       areLettersStopped: false,
       mutedTopics: [],
       schools: [
