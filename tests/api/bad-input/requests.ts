@@ -44,6 +44,7 @@ const PLACES: Place[] = [
   'contact',
   'event',
   'calendarFeed',
+  'mailing',
   'review',
   'appealed',
   'ownReview',

@@ -29,6 +29,16 @@ const EVENT: Record<string, Field> = {
   repeats: 'repeats',
 };
 
+const MAILING: Record<string, Field> = {
+  kind: 'mailingKind!',
+  reason: 'mailingReason',
+  audience: 'mailingAudience!',
+  region: 'areaName',
+  schoolIds: 'mailingSchools',
+  subject: 'name!',
+  content: 'longText!',
+};
+
 export const BODY_FIELDS: Record<string, Record<string, Field>> = {
   'POST /api/create-subscription-payment': { interval: 'interval', promotionCode: 'promotionCode' },
   'POST /api/promotion-code': { code: 'promotionCode!' },
@@ -69,6 +79,7 @@ export const BODY_FIELDS: Record<string, Record<string, Field>> = {
     events: 'wish',
     decisions: 'wish',
     quietHours: 'flag',
+    newsMail: 'flag',
     areLettersStopped: 'flag',
     mutedTopics: 'topics',
     feedTopics: 'topicWishes',
@@ -232,6 +243,10 @@ export const BODY_FIELDS: Record<string, Record<string, Field>> = {
     family: 'areaName',
     address: 'feedAddress!',
   },
+  'POST /api/admin/mailings': MAILING,
+  'PUT /api/admin/mailings/{id}': { ...MAILING, seen: 'id!' },
+  'DELETE /api/admin/mailings/{id}': { seen: 'id!' },
+  'POST /api/admin/mailings/{id}/send': { seen: 'id!' },
   'DELETE /api/admin/calendar-feeds/{id}': { events: 'feedEvents!' },
   'POST /api/admin/schools/import-csv': {
     schools: 'rows!',
@@ -660,6 +675,10 @@ export const WRONG_VALUES = {
   stormMinutes: ['30', '', 20, -15, 1.5, 2 ** 31, true, [], {}],
   stormSource: [...NO_TEXT, ...NUL, 'x', 'http://x.ca/', 'https://a:b@x.ca/', 'javascript:alert(1)', letters(501)],
   stormArea: [null, ...NO_TEXT, ...NUL, '', 'halifax', 'region:', 'region:UPPER', 'school:0', 'school:x'],
+  mailingKind: [null, ...NO_TEXT, ...NUL, '', 'NEWS', 'service', 'service,news', '__proto__'],
+  mailingReason: [...NO_TEXT, ...NUL, '', 'Outage', 'news', '__proto__'],
+  mailingAudience: [null, ...NO_TEXT, ...NUL, '', 'Everybody', 'region', 'schools', '__proto__'],
+  mailingSchools: [null, '1', 1, {}, ['1'], [0], [1.5], [2 ** 31], [null], Array(51).fill(1)],
   areaName: [null, ...NO_TEXT, ...NUL, letters(201)],
   feedAddress: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', 'https://10.0.0.1/x', 'http://x.ca/a.ics', letters(2_001)],
   feedEvents: [null, ...NO_TEXT, ...NUL, '', 'KEEP', 'keep,delete', '__proto__'],

@@ -129,6 +129,7 @@ const TABLE = {
   'push.device': [60, HOUR, 'member', 'POST /api/user/push'],
   'mail.bounce.address': [120, MINUTE, 'visitor', RETURNED_EMAIL],
   'mail.test': [10, HOUR, 'admin', 'POST /api/admin/mail/test'],
+  'mail.mailing': [5, DAY, 'admin', 'POST /api/admin/mailings/{id}/send'],
   'push.test': [10, HOUR, 'member', 'POST /api/user/push/test'],
   'user.mute': [60, HOUR, 'member', 'POST /api/users/{id}/mute'],
   'user.follow': [60, HOUR, 'member', 'POST /api/users/{id}/follow'],

@@ -280,6 +280,10 @@ async function makeThings(people: People) {
     event,
     canceledEvent,
     calendarFeed,
+    mailing: (await db().mailing.create({ data: MAILING, select: { id: true } })).id,
+    sendingMailing: (
+      await db().mailing.create({ data: { ...MAILING, startedAt: new Date(), recipients: 1 }, select: { id: true } })
+    ).id,
     calendarAddress: calendarServer.answer('/matrix.ics', calendarFile([['matrix', 'Concert', '20300601']])),
     calendarKey,
     receipt: await makeReceipt(owner.id),
@@ -396,6 +400,15 @@ async function makeReceipt(userId: number): Promise<string> {
   };
   return (await db().membershipPayment.create({ data, select: { invoiceId: true } })).invoiceId;
 }
+
+const MAILING = {
+  kind: 'service',
+  reason: 'outage',
+  audience: 'everybody',
+  subject: 'The site is closed',
+  content: 'Until noon.',
+  createdBy: 1,
+} as const;
 
 const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() } as const;
 

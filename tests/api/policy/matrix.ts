@@ -67,6 +67,9 @@ const NEWCOMER = {
   lastName: 'Comer',
 };
 
+/** News for everybody. */
+const MAILING = { kind: 'news', audience: 'everybody', subject: 'Calendars', content: 'The site has calendars now.' };
+
 /** Passkeys that nobody has registered. */
 const UNKNOWN_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const UNKNOWN_ASSERTION = {
@@ -1151,6 +1154,43 @@ export const MATRIX: Row[] = [
   row('POST /api/admin/mail/test', administrators(202), { writes: 'audit_log jobs' }),
   row('GET /api/admin/mail/test/{mailId}', administrators(200), { on: 'testEmail', shows: { state: 'waiting' } }),
   row('GET /api/admin/mail/test/{mailId}', administrators(404), { on: 'missingMail' }),
+  row('GET /api/admin/mailings', administrators(200), { lists: { has: ['mailing', 'sendingMailing'] } }),
+  row('POST /api/admin/mailings', administrators(201), {
+    body: MAILING,
+    writes: 'audit_log mailings',
+    shows: { state: 'draft', version: 1 },
+  }),
+  row('PUT /api/admin/mailings/{id}', administrators(200), {
+    on: 'mailing',
+    body: { ...MAILING, seen: 1 },
+    writes: 'audit_log mailings',
+    shows: { state: 'draft', version: 2 },
+  }),
+  row('PUT /api/admin/mailings/{id}', administrators(409), { on: 'sendingMailing', body: { ...MAILING, seen: 1 } }),
+  row('DELETE /api/admin/mailings/{id}', administrators(204), {
+    on: 'mailing',
+    body: { seen: 1 },
+    writes: 'audit_log mailings',
+    holds: 'NOT EXISTS (SELECT FROM mailings WHERE id = {mailing})',
+  }),
+  row('DELETE /api/admin/mailings/{id}', administrators(404), { on: 'missing', body: { seen: 1 } }),
+  row('GET /api/admin/mailings/{id}/preview', administrators(200), { on: 'mailing' }),
+  row('GET /api/admin/mailings/{id}/preview', administrators(404), { on: 'missing' }),
+  row('POST /api/admin/mailings/{id}/test', administrators(202), { on: 'mailing', writes: 'audit_log jobs' }),
+  row('POST /api/admin/mailings/{id}/test', administrators(404), { on: 'missing' }),
+  row('POST /api/admin/mailings/{id}/send', administrators(200), {
+    on: 'mailing',
+    body: { seen: 1 },
+    writes: 'audit_log mailings jobs',
+    shows: { state: 'sending' },
+  }),
+  row('POST /api/admin/mailings/{id}/send', administrators(409), { on: 'sendingMailing', body: { seen: 1 } }),
+  row('POST /api/admin/mailings/{id}/stop', administrators(200), {
+    on: 'sendingMailing',
+    writes: 'audit_log mailings',
+    shows: { state: 'stopped' },
+  }),
+  row('POST /api/admin/mailings/{id}/stop', administrators(409), { on: 'mailing' }),
 
   // Requests about records for administrators: the audit log, statistics and the API document.
   row('GET /api/admin/audit', administrators(200)),

@@ -242,6 +242,7 @@ const UNOWNED_TABLES = [
   'calendar_feeds',
   'council_batches',
   'endorsements',
+  'mailings',
   'report_campaigns',
   'school_codes',
   'school_events',

@@ -130,6 +130,11 @@ export const ACCOUNT_ACTIONS: Action[] = [
     isThorough: true,
     does: stepOf('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
   },
+  {
+    name: 'choosing news from the operators',
+    isThorough: true,
+    does: stepOf('PATCH', '/api/user/preferences', { newsMail: true }),
+  },
   { name: 'no quiet hours', isThorough: true, does: stepOf('PATCH', '/api/user/preferences', { quietHours: false }) },
   {
     name: 'a muted topic',
