@@ -233,8 +233,9 @@ export const MOST_IMPORTANT_HELP_QUESTIONS: readonly HelpQuestion[] = [
           <li>
             <strong>Emails.</strong> Once you confirm your address, we send one email in the evening, and only when
             there's news. <strong>Unsubscribe</strong> at its end stops it, and the link below a school's news stops
-            that school's, without signing in. Emails about your account itself, such as a link to set a new password,
-            always come.
+            that school's, without signing in. News from the people who run the site comes only if you turn it on.
+            Emails about your account itself, such as a link to set a new password, and messages about outages,
+            security, the terms, the price or the closing of the site always come.
           </li>
           <li>
             <strong>Your phone.</strong> Choose <strong>Notify me on this device</strong>. On an iPhone or iPad, add the
