@@ -12,6 +12,7 @@ import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listFeedPosts } from '@/lib/posts/queries';
+import { listMovingOn } from '@/lib/schools/school-year/follows';
 import { postListQuery, type PostSortOrder, type PostTopicFilter } from '@/lib/posts/schema';
 import { emptyStormView, fetchFollowedStormView } from '@/lib/storm/queries';
 import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
@@ -28,7 +29,7 @@ export async function loadDashboard(
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);
   const query = postListQuery.parse({ sort, topic, limit: SERVER_RENDERED_POST_COUNT });
-  const [place, feed, notices, events, visit, storm] = await batchReads(() =>
+  const [place, feed, notices, events, visit, storm, movingOn] = await batchReads(() =>
     Promise.all([
       readCurrentStreamCursor(),
       mayRead ? listFeedPosts(actor, query, user.mutedTopics) : null,
@@ -36,6 +37,7 @@ export async function loadDashboard(
       listUpcomingEvents(user.id),
       fetchLastSeenTime(user.id, FEED_PLACEHOLDER_SCHOOL_ID),
       mayRead ? fetchFollowedStormView(user.id) : emptyStormView(),
+      listMovingOn(user.id),
     ]),
   );
   const entries: PreloadedQueryEntry[] = [
@@ -44,6 +46,7 @@ export async function loadDashboard(
     [queryKeys.feedVisit(), visit],
     [queryKeys.storm(), storm],
   ];
+  if (movingOn.length > 0) entries.push([queryKeys.schoolYear(), movingOn]);
   if (feed)
     entries.push(toQueryCacheEntry(queryKeys.feed(sort, topic), feed), [streamCursorQueryKey(FEED_STREAM_PATH), place]);
   return entries;

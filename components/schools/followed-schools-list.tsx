@@ -1,6 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -8,6 +9,10 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { SchoolCard } from '@/components/schools/school-card';
 import { SchoolGrid, SchoolGridSkeleton } from '@/components/schools/school-grid';
 import { useFollowedSchools } from './follow/use-followed-schools';
+
+const SchoolYearSettings = lazyComponent(
+  async () => (await import('./school-year/school-year-settings')).SchoolYearSettings,
+);
 
 const ERROR_TITLE = 'Error loading subscriptions';
 
@@ -36,12 +41,15 @@ export function FollowedSchoolsList() {
     );
   }
   return (
-    <SchoolGrid>
-      {follows.map((school) => (
-        <li key={school.id}>
-          <SchoolCard school={school} highlights={school.highlights} />
-        </li>
-      ))}
-    </SchoolGrid>
+    <>
+      <SchoolGrid>
+        {follows.map((school) => (
+          <li key={school.id}>
+            <SchoolCard school={school} highlights={school.highlights} />
+          </li>
+        ))}
+      </SchoolGrid>
+      <SchoolYearSettings />
+    </>
   );
 }

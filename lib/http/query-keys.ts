@@ -105,6 +105,7 @@ const keys = {
   areaEvents: (area?: { region: string; family: string }) =>
     area ? (['/api/admin/events', area] as const) : (['/api/admin/events'] as const),
   managedEvents: (schoolId: number) => [`/api/schools/${schoolId}/managed-events`] as const,
+  schoolYear: () => ['/api/user/school-year'] as const,
   calendarFeeds: () => ['/api/admin/calendar-feeds'] as const,
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };

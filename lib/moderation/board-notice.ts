@@ -6,6 +6,8 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
+import { getStartingQuestions } from '@/lib/schools/suggested-questions';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { eligibleModeratorsSql } from './school-moderators';
@@ -60,7 +62,8 @@ export async function fetchBoardModerationOfExistingSchool(schoolId: number): Pr
     ),
     noticesWhere(Prisma.sql`n.school_id = ${schoolId}`),
   ]);
-  return { isModerated: moderated?.is === true, notice: notice ?? null };
+  const startingQuestions = getStartingQuestions(formatDateFieldValue(now().getTime()));
+  return { isModerated: moderated?.is === true, notice: notice ?? null, startingQuestions };
 }
 
 /** Returns the current notices of the schools that a person follows. */

@@ -280,8 +280,13 @@ export const boardNoticeView = z.object({
 });
 export type BoardNoticeView = z.output<typeof boardNoticeView>;
 
-/** The notice of a school's board, and whether the board has a moderator. */
-export const boardModerationView = z.object({ isModerated: z.boolean(), notice: boardNoticeView.nullable() });
+/** What is pinned above a school's board: its notice, whether it has a moderator, and questions about September. */
+export const boardModerationView = z.object({
+  isModerated: z.boolean(),
+  notice: boardNoticeView.nullable(),
+  /** Questions of families who start in September. Empty from October to April. */
+  startingQuestions: z.array(z.string()),
+});
 export type BoardModerationView = z.output<typeof boardModerationView>;
 
 /** A moderator of a school, with the fields that administrators see. */

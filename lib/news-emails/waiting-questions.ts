@@ -1,4 +1,5 @@
 import 'server-only';
+import { isFormerParentSql } from '@/lib/schools/school-year/follows';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
@@ -31,6 +32,7 @@ export async function countWaitingQuestions(
     WHERE p.is_unanswered AND p.created_at < ${timestampSql(asked(until))} AND p.withheld IS NULL
       AND (p.is_anonymous OR p.user_id <> ${userId})
       AND EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${userId} AND sp.school_id = wanted.school_id)
+      AND NOT ${isFormerParentSql(userId, Prisma.sql`wanted.school_id`)}
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND 'question' = ANY (u.muted_topics))
       AND NOT EXISTS (SELECT FROM post_follows f WHERE f.post_id = p.id AND f.user_id = ${userId} AND f.is_muted)
     GROUP BY wanted.school_id`,

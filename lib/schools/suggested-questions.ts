@@ -1,3 +1,5 @@
+import { isBeforeSchoolStart } from './school-year/school-year';
+
 /**
  * Questions for each month that parents of any school in Nova Scotia could ask. We wrote them ourselves. A school's
  * board without posts shows the questions of the current month.
@@ -91,3 +93,15 @@ const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string
 
 /** Returns the five questions for the month of a day such as '2026-11-23'. */
 export const getSuggestedQuestions = (day: string): string[] => [...(BY_MONTH[day.slice(5, 7)] ?? [])];
+
+/** Questions of families who start at a school in September. */
+const STARTING_IN_SEPTEMBER = [
+  'What should a family know before the first day here?',
+  'How does drop-off work on the first morning, and can parents come in?',
+  'How do new students get to know the school before September?',
+  'What helped your family settle in during the first weeks?',
+] as const;
+
+/** Returns the questions about starting in September, from May to September. On other days, returns none. */
+export const getStartingQuestions = (day: string): string[] =>
+  isBeforeSchoolStart(day) ? [...STARTING_IN_SEPTEMBER] : [];

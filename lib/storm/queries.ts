@@ -1,4 +1,5 @@
 import 'server-only';
+import { isFormerParentSql } from '@/lib/schools/school-year/follows';
 import { createHmac } from 'node:crypto';
 import { db, Prisma } from '@/lib/database/db';
 import { hasReceivedAllDatabaseNotifications } from '@/lib/database/channel-listener';
@@ -136,7 +137,8 @@ async function listSchoolsToReport(userId: number, which: Prisma.Sql = Prisma.em
     { id: columnType.int, name: columnType.text },
     Prisma.sql`
       SELECT s.id, s.name FROM schools s
-      WHERE EXISTS (SELECT FROM school_parents p WHERE p.school_id = s.id AND p.user_id = ${userId}) ${which}
+      WHERE EXISTS (SELECT FROM school_parents p WHERE p.school_id = s.id AND p.user_id = ${userId})
+        AND NOT ${isFormerParentSql(userId, Prisma.sql`s.id`)} ${which}
       ORDER BY s.name, s.id`,
   );
 }

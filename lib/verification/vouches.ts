@@ -8,9 +8,10 @@ import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/text/person-names';
 import type { OwnVerificationView, VouchReply } from './schema';
 
-/** Returns true if the person is a verified parent of the school, by any method. */
+/** Returns true if the person is a verified parent of the school, by any method, and not a former parent. */
 const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
-  (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
+  (await db().schoolParent.count({ where: { userId, schoolId } })) > 0 &&
+  (await db().follow.count({ where: { userId, schoolId, formerSince: { not: null } } })) === 0;
 
 /**
  * Records that one parent of a school vouches for another person. Two vouches verify that person. Throws:

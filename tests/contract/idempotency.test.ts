@@ -48,6 +48,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/schools/[id]/parents': 'sets a single value, so a repeat changes nothing',
   'POST /api/schools/[id]/moderators': 'sets a single value, so a repeat changes nothing',
   'POST /api/schools/[id]/invitation': 'each member has one link, which each request returns',
+  'POST /api/schools/[id]/moving-on': 'a person answers only once a year',
   'POST /api/schools/[id]/subscribe': 'sets a single value, so a repeat changes nothing',
   'POST /api/notifications/[id]/mark-read': 'sets a single value, so a repeat changes nothing',
   'POST /api/notifications/mark-all-read': 'sets a single value, so a repeat changes nothing',

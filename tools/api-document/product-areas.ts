@@ -30,7 +30,7 @@ const FEATURES: Record<string, string[]> = {
     'seat',
     'webhooks',
   ],
-  Schools: ['schools', 'subscriptions', 'invitations'],
+  Schools: ['schools', 'subscriptions', 'invitations', 'school-year'],
   Posts: ['posts', 'feed', 'saved', 'comments', 'shared', 'similar-posts'],
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
   Events: ['events', 'events.ics', 'calendar', 'managed-events', 'calendar-feeds'],

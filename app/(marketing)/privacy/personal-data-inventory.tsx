@@ -177,8 +177,8 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   {
     title: 'What you do',
     tables: ['PostVote', 'UsefulMark', 'Follow', 'SavedPost'],
-    what: 'Your votes, comments you found useful, schools you follow and posts you save, each with its date.',
-    why: 'To count votes, and to make your feed. Others see only the numbers.',
+    what: 'Your votes, comments you found useful, schools you follow and posts you save, each with its date. For a school you follow, also the grades you chose (never about a child), and whether you are a former parent.',
+    why: 'To count votes, to make your feed, and to propose the next school in June. Others see only the numbers, and never the grades.',
     howLong: 'Until you undo the action.',
   },
   {

@@ -4,6 +4,7 @@ import { parseSortOrder } from '@/components/posts/lists/sort-order';
 import { parseTopicFilter } from '@/components/posts/topics/post-topics';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
+import { MovingOn } from '@/components/schools/school-year/moving-on';
 import { StormStrip } from '@/components/storm/storm-strip';
 import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { CommunityTips } from './_components/community-tips';
@@ -24,6 +25,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     <QueryCacheHydrator entries={entries}>
       <PersonalPagePart name="storm">
         <StormStrip />
+        <MovingOn />
       </PersonalPagePart>
       <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">

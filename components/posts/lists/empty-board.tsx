@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
-import { PenLine, UserPlus } from '@/components/ui/icons/icons';
+import { UserPlus } from '@/components/ui/icons/icons';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { useInviteToSchool } from '@/components/posts/links/use-invitation-link';
-import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { schoolWithoutPostsText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -14,6 +13,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
 import { PostList } from './post-list';
+import { QuestionButtons } from './question-buttons';
 
 type EmptyBoardProps = { school: { id: number; name: string } };
 
@@ -66,20 +66,7 @@ function FirstQuestions({ questions }: { questions: string[] }) {
         </CardDescription>
       </CardHeader>
       <CardContent className="px-2 pb-3 sm:px-3">
-        <ul aria-label="What to ask first">
-          {questions.map((question) => (
-            <li key={question}>
-              <button
-                type="button"
-                onClick={() => openPostForm(question)}
-                className="flex min-h-11 w-full items-start gap-3 rounded-md px-3 py-2.5 text-left leading-snug hover:bg-accent hover:text-accent-foreground"
-              >
-                <PenLine aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <QuestionButtons label="What to ask first" questions={questions} />
       </CardContent>
     </Card>
   );

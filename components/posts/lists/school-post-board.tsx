@@ -7,6 +7,7 @@ import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-curr
 import { BoardNotice } from '@/components/schools/board-notices';
 import { PostCard } from '@/components/posts/card/post-card';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
+import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { SchoolPagePostComposer } from '@/components/posts/writing/school-page-post-composer';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
@@ -20,6 +21,11 @@ import { EmptyBoard } from './empty-board';
 import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 
+/** The code of the line loads only from May to September. */
+const StartingInSeptember = lazyServerRenderedComponent(
+  async () => (await import('./starting-in-september')).StartingInSeptember,
+);
+
 type SchoolBoardProps = {
   school: { id: number; name: string };
   /** The post to highlight, which the reader opened from a notification, an email or a search. */
@@ -31,11 +37,13 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useCurrentUser() !== null;
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopicQueryParameter();
+  const { startingQuestions = [] } = useQuery(apiQuery(queryKeys.notice(school.id))).data ?? {};
   if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
     return <LazyConfirmEmailNotice meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
       <BoardNotice schoolId={school.id} />
+      {isSignedIn && startingQuestions.length > 0 && <StartingInSeptember questions={startingQuestions} />}
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
       {isSignedIn && (
         <>

@@ -60,6 +60,7 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
       void cache.invalidateQueries({ queryKey: queryKeys.follows() });
       void cache.invalidateQueries({ queryKey: queryKeys.feed() });
       void cache.invalidateQueries({ queryKey: queryKeys.comingUp() });
+      void cache.invalidateQueries({ queryKey: queryKeys.schoolYear() });
     },
   });
 

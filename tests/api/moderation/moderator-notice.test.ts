@@ -23,7 +23,7 @@ async function scene() {
 describe('the notice of a school moderator above the board', () => {
   it('a school moderator’s notice appears above the board and in followers’ feeds without the moderator’s name', async () => {
     const { schoolId, moderator, admin, at, put, onBoard, inFeed } = await scene();
-    expect(await onBoard()).toEqual({ isModerated: true, notice: null });
+    expect(await onBoard()).toMatchObject({ isModerated: true, notice: null });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(200);
     await put({ text: 'It is on Friday instead.', until: dayIn(4) });
     const shown = await onBoard();

@@ -71,6 +71,7 @@ export const ID_BODY_FIELDS: Record<string, string[] | string> = {
   'schools[].id': ['deleted_schools'],
   schoolId: ['deleted_schools'],
   'schoolIds[]': ['deleted_schools'],
+  nextId: ['deleted_schools'],
   'takeFile[].schoolId': ['deleted_schools'],
   alertId: ['billing_alerts'],
   'alertIds[]': ['billing_alerts'],

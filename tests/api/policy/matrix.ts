@@ -388,6 +388,15 @@ export const MATRIX: Row[] = [
     shows: { isFollowing: false },
   }),
   row('POST /api/schools/{id}/subscribe', signedIn(404, { leaving: 409, suspended: 423 }), { on: 'missing' }),
+  row('GET /api/user/school-year', signedIn(200)),
+  row('PUT /api/schools/{id}/school-year', signedIn(404, { leaving: 409, suspended: 423 }), {
+    on: 'missing',
+    body: { gradeBand: 'g4_6' },
+  }),
+  row('POST /api/schools/{id}/moving-on', signedIn(404, { leaving: 409, suspended: 423 }), {
+    on: 'missing',
+    body: { nextId: 1, answer: 'no' },
+  }),
   row('DELETE /api/schools/{id}/subscribe', signedIn(404, { leaving: 409, suspended: 423 }), { on: 'missing' }),
 
   // Requests about invitation links to a school, and about joining by such a link.

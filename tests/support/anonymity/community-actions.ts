@@ -52,6 +52,8 @@ const reportsClosure: Step = async (who, world) => {
 
 /** Actions at schools and on other people's posts. */
 export const COMMUNITY_ACTIONS: Action[] = [
+  { name: 'a grade band', isThorough: true, does: stepOf('PUT', quiet('/school-year'), { gradeBand: 'g4_6' }) },
+  { name: 'being a former parent', does: stepOf('PUT', quiet('/school-year'), { isFormer: true }) },
   { name: 'an unfollowed school', isThorough: true, does: stepOf('DELETE', quiet('/subscribe')) },
   {
     name: 'a followed school',
