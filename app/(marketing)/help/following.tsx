@@ -25,6 +25,12 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
             devices, even in quiet hours.
           </p>
           <p>
+            Under <TextLink href="/subscriptions">My Subscriptions</TextLink> you can choose the grades that matter to
+            you at a school. Only you see them. In June, your dashboard then asks if you're moving on to the next
+            school. If you are, you stay at the earlier one as a former parent, who reads along. From May to September,
+            each board has questions for families who are starting there.
+          </p>
+          <p>
             A line marks the posts added since your last visit, and no one else sees how far you've read. When new posts
             or comments arrive while you read, click or tap the bar that shows how many.
           </p>

@@ -126,7 +126,7 @@ export function MailingForm({ regions, draft, onClose }: MailingFormProps) {
             ))}
           </Select>
         </FormField>
-        <FormField label="Who gets it?">
+        <FormField label="Recipients">
           <Select
             value={audience}
             onChange={({ target }) =>

@@ -5,12 +5,12 @@ import { GradeBand } from '@/prisma/generated/enums';
 export { GradeBand };
 
 /** A follow with the grade band that the person chose. Only this person sees it. */
-const schoolYearOfFollow = z.object({
+export const schoolYearOfFollow = z.object({
   schoolId: z.int(),
   name: z.string(),
   /** Null if the person chose none. */
   gradeBand: z.enum(GradeBand).nullable(),
-  /** True if the person marked themselves as a former parent, who reads but cannot vouch or report for the school. */
+  /** True if the person marked themselves as a former parent. They still read, but cannot vouch or report for the school. */
   isFormer: z.boolean(),
   /** In June, the school that probably comes next. Null if it is not known, or if the person has answered this year. */
   next: z.object({ id: z.int(), name: z.string() }).nullable(),

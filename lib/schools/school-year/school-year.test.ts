@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandOfGrade, findNextSchool, isBeforeSchoolStart, movingOnYear } from './school-year';
+import { bandOfGrade, findNextSchool, movingOnYear } from './school-year';
 
 const school = (name: string, type: string, grades: string | null = null, isFedBySchool = false) => ({
   name,
@@ -11,20 +11,8 @@ const ELEMENTARY = school('Shore Elementary', 'Elementary');
 const JUNIOR = school('Shore Junior', 'Junior High');
 const SENIOR = school('Shore Senior', 'Senior High');
 
-describe('the days of the school year', () => {
-  it('parents are asked about moving on only in June', () => {
-    expect(['2027-05-31', '2027-06-01', '2027-06-30', '2027-07-01'].map(movingOnYear)).toEqual([
-      null,
-      2027,
-      2027,
-      null,
-    ]);
-  });
-
-  it('questions about September are shown from May to September', () => {
-    const days = ['2027-04-30', '2027-05-01', '2027-09-30', '2027-10-01'];
-    expect(days.map(isBeforeSchoolStart)).toEqual([false, true, true, false]);
-  });
+it('parents are asked about moving on only in June', () => {
+  expect(['2027-05-31', '2027-06-01', '2027-06-30', '2027-07-01'].map(movingOnYear)).toEqual([null, 2027, 2027, null]);
 });
 
 describe('the next school', () => {

@@ -1,7 +1,7 @@
 import { gradesTaughtAtSchool, type Grades } from '@/lib/schools/facts/grades';
 import type { GradeBand } from '@/prisma/generated/enums';
 
-// The clock of the school year: grade bands, and the school that comes after a school's last grade (record 119).
+// The clock of the school year: grade bands, and the school that comes after a school's last grade (record 061).
 
 const BAND_GRADES: Record<GradeBand, Grades> = {
   p_3: { first: 0, last: 3 },
@@ -19,9 +19,6 @@ export const GRADE_BAND_LABELS: Record<GradeBand, string> = {
 
 /** Returns the year in whose June parents move on, or null for a day outside June. */
 export const movingOnYear = (day: string): number | null => (day.slice(5, 7) === '06' ? Number(day.slice(0, 4)) : null);
-
-/** True from May to September, while boards answer questions of families who start in September. */
-export const isBeforeSchoolStart = (day: string): boolean => day.slice(5, 7) >= '05' && day.slice(5, 7) <= '09';
 
 /** Returns the grade band that contains a grade. */
 export const bandOfGrade = (grade: number): GradeBand =>

@@ -36,7 +36,7 @@ test('an administrator writes to the followers of a school, tests the message an
 
   await test.step('the draft is saved with its recipients', async () => {
     await form.getByLabel('What is it about?').selectOption('Service: an outage');
-    await form.getByLabel('Who gets it?').selectOption('Followers of chosen schools');
+    await form.getByLabel('Recipients').selectOption('Followers of chosen schools');
     await form.getByLabel('Add a school').fill(SCHOOL);
     await form.getByRole('option', { name: SCHOOL }).tap();
     await form.getByLabel('Subject').fill(subject);
