@@ -102,8 +102,8 @@ export async function answerMovingOn(
       include: WITH_SCHOOL,
     });
     if (!follow) throw notFoundError('Subscription');
-    const year = movingOnYear(formatDateFieldValue(now().getTime()));
-    if (year !== null && follow.movingOnYear === year) return;
+    const year = Number(formatDateFieldValue(now().getTime()).slice(0, 4));
+    if (follow.movingOnYear === year) return;
     const proposal = await proposalFor(tx, follow);
     if (!proposal || proposal.next.id !== nextId)
       throw new AppError('conflict', 'This school is no longer proposed. Reload this page.');

@@ -128,7 +128,7 @@ const TABLE = {
   'school.vouch': [5, 30 * DAY, 'member', 'POST /api/schools/{id}/vouches'],
   'push.device': [60, HOUR, 'member', 'POST /api/user/push'],
   'mail.bounce.address': [120, MINUTE, 'visitor', RETURNED_EMAIL],
-  'mail.test': [10, HOUR, 'admin', 'POST /api/admin/mail/test'],
+  'mail.test': [10, HOUR, 'admin', 'POST /api/admin/mail/test', 'POST /api/admin/mailings/{id}/test'],
   'mail.mailing': [5, DAY, 'admin', 'POST /api/admin/mailings/{id}/send'],
   'push.test': [10, HOUR, 'member', 'POST /api/user/push/test'],
   'user.mute': [60, HOUR, 'member', 'POST /api/users/{id}/mute'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createEmailChangeUndoLink, createEmailLink, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
+import { dateToLocalTime } from '@/lib/time/local-time';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
@@ -188,7 +189,8 @@ async function makeThings(people: People) {
     ownSession.set(who, await sessionOf(userId));
     ownNotification.set(who, await makeNotification(userId));
     ownReview.set(who, await makeReview({ authorId: userId, ...DECIDED, decidedBy: stranger.id }));
-    await db().follow.create({ data: { userId, schoolId } });
+    const movingOnYear = Number(dateToLocalTime(new Date()).slice(0, 4));
+    await db().follow.create({ data: { userId, schoolId, movingOnYear } });
     await db().savedPost.createMany({ data: [post, hidden].map((postId) => ({ userId, postId })) });
   }
 

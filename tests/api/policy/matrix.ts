@@ -389,9 +389,20 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/schools/{id}/subscribe', signedIn(404, { leaving: 409, suspended: 423 }), { on: 'missing' }),
   row('GET /api/user/school-year', signedIn(200)),
+  row('PUT /api/schools/{id}/school-year', signedIn(200, { leaving: 409, suspended: 423 }), {
+    on: 'school',
+    body: { gradeBand: 'g4_6' },
+    writes: 'user_school_subscriptions',
+    holds: "(SELECT grade_band FROM user_school_subscriptions WHERE user_id = {me} AND school_id = {school}) = 'g4_6'",
+  }),
   row('PUT /api/schools/{id}/school-year', signedIn(404, { leaving: 409, suspended: 423 }), {
     on: 'missing',
     body: { gradeBand: 'g4_6' },
+  }),
+  // Everybody has already answered this year, so a further answer changes nothing.
+  row('POST /api/schools/{id}/moving-on', signedIn(200, { leaving: 409, suspended: 423 }), {
+    on: 'school',
+    body: { nextId: 1, answer: 'no' },
   }),
   row('POST /api/schools/{id}/moving-on', signedIn(404, { leaving: 409, suspended: 423 }), {
     on: 'missing',
