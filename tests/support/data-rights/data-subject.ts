@@ -349,7 +349,7 @@ async function makeAdministration(userId: number, schoolId: number): Promise<voi
   await db().inboxState.create({ data: { kind: 'alert', source: String(alert), note: `Asked ${CANARY}`, ...closed } });
   await db().watchedWord.create({ data: { word: `clown${userId}`, createdBy: userId } });
   await db().mailing.create({
-    data: { kind: 'news', audience: 'members', subject: 'News', content: `News by ${CANARY}`, createdBy: userId },
+    data: { kind: 'news', audience: 'members', subject: 'News', content: 'We have calendars now.', createdBy: userId },
   });
   await db().setting.create({ data: { name: `of-${userId}`, value: 1, updatedBy: userId } });
   await db().reportCampaign.create({ data: { schoolId, closedBy: userId, closedAt: new Date() } });
