@@ -33,14 +33,14 @@ describe('the columns and types of the database', () => {
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });
 
-  it('the only database column about children contains the grades that a school teaches', () => {
+  it('the only database columns about children contain grades that a school teaches or that a follower chose', () => {
     const suspects = columns
       .filter(({ column }) => CHILD_WORDS.test(column))
       .map(({ table, column }) => `${table}.${column}`);
-    expect(suspects).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
+    expect(suspects).toEqual([...JOB_COLUMNS, 'public.schools.grades', 'public.user_school_subscriptions.grade_band']);
   });
 
-  it('in the database, only one report reason and one content warning mention a child', async () => {
+  it('in the database, only grade bands, one report reason and one content warning mention a child', async () => {
     const names = await rows<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
@@ -48,7 +48,8 @@ describe('the columns and types of the database', () => {
     const suspects = names
       .filter(({ name }) => name.split('.').some((part) => CHILD_WORDS.test(part)))
       .map(({ name }) => name);
-    expect(suspects.sort()).toEqual(['caution.child', 'report_reason.child']);
+    const bands = ['g10_12', 'g4_6', 'g7_9', 'p_3'].map((band) => `grade_band.${band}`);
+    expect(suspects.sort()).toEqual(['caution.child', ...bands, 'report_reason.child']);
   });
 
   it('the tables about people contain no free-form JSON columns', () => {

@@ -90,6 +90,7 @@ describe('the schema of the migrated database', () => {
       'household_seats_notice',
       'household_seats_taken',
       'household_seats_two',
+      'mailings_reason',
       'membership_payments_amounts_check',
       'memberships_held_access_check',
       'outcome_lines_note',
