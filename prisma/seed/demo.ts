@@ -37,6 +37,17 @@ export async function seedDemo(): Promise<number> {
       for (const person of demoPeople) await addSaved(tx, person, people, posts);
       await addDemoEvents(tx, schoolOf, personOf('admin'));
       await addDemoModeration(tx, (title) => idOf(posts, title), personOf);
+      await tx.mailing.create({
+        data: {
+          kind: 'news',
+          audience: 'everybody',
+          subject: 'Your school calendar, on your phone',
+          content:
+            'Each board now has a calendar.\n\n- **Add to calendar** puts the events of a school on your phone.\n- Calendar shows all your schools together.',
+          createdBy: personOf('admin'),
+          createdAt: daysFromNow(-1),
+        },
+      });
       await tx.dailyCount.createMany({ data: demoPageViews(), skipDuplicates: true });
       await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
       return demoPosts.length;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDeleteDialog, ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { callApi } from '@/lib/http/api-client';
@@ -78,7 +78,9 @@ export function MailingRow({ mailing, onChange }: MailingRowProps) {
 function DraftButtons({ mailing, onChange }: MailingRowProps) {
   const { id, subject, version: seen, recipients } = mailing;
   const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const refresh = [queryKeys.mailings()];
   const test = useMutationWithToast({
     call: () => callApi('POST', `/api/admin/mailings/${id}/test`),
@@ -103,6 +105,7 @@ function DraftButtons({ mailing, onChange }: MailingRowProps) {
     },
     failed: 'Failed to delete the draft',
     refresh,
+    settled: () => setIsDeleting(false),
   });
   const name = <span className="sr-only">: {subject}</span>;
   return (
@@ -113,7 +116,7 @@ function DraftButtons({ mailing, onChange }: MailingRowProps) {
       <Button variant="outline" size="sm" disabled={!onChange} onClick={onChange}>
         Change{name}
       </Button>
-      <Button variant="outline" size="sm" pending={remove.isPending} onClick={() => remove.mutate()}>
+      <Button ref={deleteButton} variant="outline" size="sm" onClick={() => setIsDeleting(true)}>
         Delete draft{name}
       </Button>
       <Button
@@ -125,6 +128,16 @@ function DraftButtons({ mailing, onChange }: MailingRowProps) {
       >
         Send...{name}
       </Button>
+      <ConfirmDeleteDialog
+        question="Delete this draft?"
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        trigger={deleteButton}
+      >
+        <p>Its text can't be brought back.</p>
+      </ConfirmDeleteDialog>
       <ConfirmDialog
         question={`Send this message to ${people(recipients)}?`}
         action="Send"
