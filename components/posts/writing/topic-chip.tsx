@@ -12,8 +12,9 @@ import { TopicOptions } from '@/components/posts/topics/topic-options';
  */
 export function TopicChip({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = resolvePostTopic(choice, title, content);
+  const label = topic ? TOPIC_LABELS[topic] : 'Topic';
   return (
-    <span className={cn(TOOLBAR_TOOL_CLASSES, topic && 'text-primary')}>
+    <span title={label} className={cn(TOOLBAR_TOOL_CLASSES, topic && 'text-primary')}>
       <select
         aria-label="Topic (optional)"
         value={topic ?? ''}
@@ -24,7 +25,7 @@ export function TopicChip({ choice, title, content, onChoose }: TopicFieldProps)
       </select>
       <MessagesSquare aria-hidden className="size-5.5" />
       <span aria-hidden className="max-w-full truncate">
-        {topic ? TOPIC_LABELS[topic] : 'Topic'}
+        {label}
       </span>
     </span>
   );
