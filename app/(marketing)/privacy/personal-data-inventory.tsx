@@ -264,7 +264,16 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   },
   {
     title: "Administrators' log",
-    tables: ['AuditEntry', 'SchoolEvent', 'CalendarFeed', 'Mailing', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
+    tables: [
+      'AuditEntry',
+      'SchoolEvent',
+      'CalendarFeed',
+      'Mailing',
+      'WatchedWord',
+      'ReportCampaign',
+      'Setting',
+      'InboxState',
+    ],
     what: "Administrators' actions: deletions, suspensions, verifications, free memberships, and revealing the author of an anonymous post. Each entry has the number of the account or content that was affected, without a name. It also has the reason, and the network address of the administrator. We store the number of the administrator or moderator who entered an event, and of the administrator who entered a calendar address, a watched word or a setting, wrote or stopped a message to many people, or who closed an alert about many reports. For an open item, we store who works on it, and a note on how it ended.",
     why: "To leave a trace of every use of power over others. The database doesn't let anyone change the log.",
     howLong: `The log stays, even after an account is deleted. Reasons and network addresses stay for ${formatDays(RETENTION_PERIODS_MS.auditDetails)}, and notes on how something ended for ${formatDays(RETENTION_PERIODS_MS.inbox)}.`,
