@@ -46,6 +46,12 @@ async function storeLine(
   });
 }
 
+/** Removes a line of one school. Throws `not_found` for an unknown school. */
+export async function removeSchoolLine(act: Act, schoolId: number, kind: StormKind): Promise<void> {
+  await requireSchool(schoolId);
+  await removeStormLine(act, schoolScope(schoolId), kind);
+}
+
 /**
  * Removes a line: the confirmed line, and the parents' reports of the same kind. These households cannot report it
  * again today. Does nothing if there is no such line.

@@ -1,8 +1,7 @@
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
-import { confirmSchoolLine, removeStormLine } from '@/lib/storm/confirm-line';
+import { confirmSchoolLine, removeSchoolLine } from '@/lib/storm/confirm-line';
 import { stormKindSchema, stormReportSchema } from '@/lib/storm/schema';
-import { schoolScope } from '@/lib/storm/scopes';
 
 export const PUT = route({
   about:
@@ -22,5 +21,6 @@ export const DELETE = route({
   school: ({ id }) => id,
   params: schoolParams,
   body: stormKindSchema,
-  handle: ({ act, params, body }) => removeStormLine(act, schoolScope(params.id), body.kind),
+  refuses: { not_found: 'The school does not exist.' },
+  handle: ({ act, params, body }) => removeSchoolLine(act, params.id, body.kind),
 });
