@@ -36,7 +36,7 @@ const calls = (await findApiRoutes()).map(({ method, path, handler }) => {
 /** Webhooks check a signature or token instead of the browser's headers (tests/contract/routes.test.ts). */
 const WEBHOOKS = ['POST /api/webhooks/stripe', 'POST /api/webhooks/bounces'];
 /** The content security policy of an email preview allows the email's own styles, but no scripts. */
-const EMAIL_PREVIEW = 'GET /api/admin/mail/previews/{kind}';
+const EMAIL_PREVIEWS = ['GET /api/admin/mail/previews/{kind}', 'GET /api/admin/mailings/{id}/preview'];
 /**
  * The endpoint that returns the script of the service worker. Browsers may cache the script, but must check for a newer
  * version each time (`no-cache` instead of `no-store`).
@@ -194,7 +194,7 @@ describe('every response of the API', () => {
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,
         );
-        const isLetter = name === EMAIL_PREVIEW && headers.get('content-type')?.startsWith('text/html');
+        const isLetter = EMAIL_PREVIEWS.includes(name) && headers.get('content-type')?.startsWith('text/html');
         expect(headers.get('content-security-policy')).toBe(
           isLetter
             ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"

@@ -26,6 +26,7 @@ import {
 } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { MATRIX } from '../policy/matrix';
+import { requestOf } from '../policy/matrix-request';
 import { everyNth, isThorough } from '../../support/thorough';
 
 const world = await makeWorld();
@@ -46,10 +47,11 @@ const testedRoutes = everyNth(2, endpointsWithId);
 describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [HttpMethod, string];
-  const body = endpointsWithBody.some((route) => route.name === name)
-    ? buildAllowedRequest(world, name).body
-    : undefined;
-  const query = MATRIX.find((row) => row.call === name && row.query)?.query;
+  const rows = MATRIX.filter(({ call: endpoint }) => endpoint === name);
+  const { body } = endpointsWithBody.some((route) => route.name === name)
+    ? buildAllowedRequest(world, name)
+    : requestOf(world, rows[0]!, 'admin');
+  const query = rows.find((row) => row.query)?.query;
 
   it.each(PATH_IDS.filter(([id]) => isFirstOf(name, testedRoutes) || SOME_IDS.includes(id)))(
     'the id %s is answered with status %i',

@@ -31,7 +31,7 @@ export async function openPostOffice() {
   );
   afterAll(() => boss.stop({ graceful: false }));
   return {
-    deliverAll: async (patienceMs?: number) => {
+    deliverAll: async (patienceMs = 15_000) => {
       await waitUntil(async () => {
         boss.notifyWorker(worker);
         return (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0;
