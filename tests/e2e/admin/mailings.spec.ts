@@ -15,6 +15,7 @@ test('an administrator writes to the followers of a school, tests the message an
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const reader = await newcomer(await browser.newContext());
   await reader.call('POST', `/api/schools/${await schoolId(SCHOOL)}/subscribe`);
   await sql('UPDATE users SET email_verified_at = now() WHERE id = $1', reader.id);
