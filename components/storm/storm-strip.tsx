@@ -51,20 +51,20 @@ export function StormStrip({ schoolId }: StormStripProps) {
   const lines = data && !isOver ? data.lines : [];
   const schools = data && !isOver && checkRolePermission(actor, 'storm.report') === 'allowed' ? data.reportFor : [];
   return (
-    <div className={cn(lines.length + schools.length > 0 && 'my-2 sm:my-3')}>
+    <div className={cn(lines.length + schools.length > 0 && 'mt-2 mb-4 sm:my-3')}>
       {/* The live region is there before the first line, so that screen readers announce new lines. */}
       <div role="status" aria-label="Closures and delays">
         {lines.length > 0 && <StormLines lines={lines} />}
       </div>
       {schools.length > 0 && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
+        <div className="mt-2 flex items-center gap-3 text-sm text-muted-foreground">
           <LazyPopupTrigger component={ReportSheet} props={{ schools }} popup="dialog">
             <Button size="sm" variant="outline">
               <Megaphone aria-hidden />
               Report
             </Button>
           </LazyPopupTrigger>
-          Closed, delayed or a late bus? Tell other parents until 9:30.
+          <p className="min-w-0">Closed, delayed or a late bus? Tell other parents until 9:30.</p>
         </div>
       )}
     </div>

@@ -67,6 +67,8 @@ function newsWithoutLines(): StormNews {
 export const emptyStormView = (): StormView => ({ ...newsWithoutLines(), reportFor: [] });
 
 const ORDER: Record<StormLine['status'], number> = { confirmed: 0, merged: 1, unconfirmed: 2 };
+const AREAS_BY_SIZE = ['school', 'family', 'region', 'province'];
+const sizeOfArea = (scope: string) => AREAS_BY_SIZE.indexOf(scope.split(':')[0] ?? '');
 
 const toLineView = (line: StormLine, place: string, reporterHash: string): StormLineView => ({
   key: line.key,
@@ -81,7 +83,10 @@ const toLineView = (line: StormLine, place: string, reporterHash: string): Storm
   isOwn: line.reporterHashes.includes(reporterHash),
 });
 
-/** Returns those of the lines that concern at least one of the schools, the most certain first. */
+/**
+ * Returns those of the lines that concern at least one of the schools. The most certain lines come first, and among
+ * equally certain ones those for the smallest area.
+ */
 function linesAbout(
   linesByScope: ReadonlyMap<string, readonly StormLine[]>,
   schools: readonly SchoolPlace[],
@@ -102,7 +107,9 @@ function linesAbout(
     (scopesByReport.get(scope) ?? []).some((each) => confirmed.has(keyOf(kind, each)));
   return relevant
     .filter((line) => line.status === 'confirmed' || !isReplaced(line))
-    .toSorted((one, other) => ORDER[one.status] - ORDER[other.status])
+    .toSorted(
+      (one, other) => ORDER[one.status] - ORDER[other.status] || sizeOfArea(one.scope) - sizeOfArea(other.scope),
+    )
     .map((line) => toLineView(line, names.get(line.scope) ?? '', reporterHash));
 }
 

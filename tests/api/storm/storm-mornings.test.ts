@@ -320,9 +320,9 @@ describe('lines of moderators and administrators', () => {
       expect((await put(area)).status).toBe(204);
     // The confirmed lines replace the parent's report of the same kind.
     expect((await onBoard()).map(({ place, kind }: { place: string; kind: string }) => [place, kind])).toEqual([
-      ['All public schools in Nova Scotia', 'delayed'],
-      ['Halifax Regional Centre for Education', 'delayed'],
       ['Citadel High family of schools', 'delayed'],
+      ['Halifax Regional Centre for Education', 'delayed'],
+      ['All public schools in Nova Scotia', 'delayed'],
       ['Acadia Street', 'bus_late'],
     ]);
     expect((await call('GET', '/api/admin/storm', { as: admin })).body).toHaveLength(5);
