@@ -70,7 +70,7 @@ export function useRegister(next: string | null, { code, invitation, schoolId }:
     done: ({ user, goal }) => {
       const name = user.firstName ? `, ${user.firstName}` : '';
       const nextStep = safeReturnPath(goal) === null ? ' Follow a school to get started.' : '';
-      const description = `Welcome to ${site.name}${name}!${nextStep} We emailed you a link to confirm your address.`;
+      const description = `Welcome to ${site.name}${name}!${nextStep}`;
       enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
     },
     failed: (error) =>

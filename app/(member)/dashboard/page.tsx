@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { LazyUnconfirmedEmailStrip } from '@/components/account/email/lazy-unconfirmed-email-strip';
 import { Feed } from '@/components/posts/lists/feed';
 import { parseSortOrder } from '@/components/posts/lists/sort-order';
 import { parseTopicFilter } from '@/components/posts/topics/post-topics';
@@ -25,6 +26,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     <QueryCacheHydrator entries={entries}>
       <PersonalPagePart name="storm">
         <StormStrip />
+        <LazyUnconfirmedEmailStrip />
         <MovingOn />
       </PersonalPagePart>
       <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">

@@ -9,30 +9,7 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-
-/** Banner above every page for a member who must confirm their address before posting. */
-export function UnconfirmedEmailBanner() {
-  const user = useCurrentUser();
-  if (!user?.mustVerifyEmail) return null;
-  return (
-    <Alert
-      variant="warning"
-      className="mb-6"
-      title="Please confirm your email address"
-      action={
-        <span className="flex flex-wrap gap-3">
-          <SendLink />
-          <Button size="sm" variant="ghost" asChild>
-            <Link href="/account">Correct my address</Link>
-          </Button>
-        </span>
-      }
-    >
-      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it, you can{' '}
-      {user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.
-    </Alert>
-  );
-}
+import { SendLinkButton } from './send-link-button';
 
 /** Banner above every page while emails to the member's address are returned as undeliverable. */
 export function BouncingEmailBanner() {
@@ -46,9 +23,9 @@ export function BouncingEmailBanner() {
       action={
         <span className="flex flex-wrap gap-3">
           <Button size="sm" variant="outline" asChild>
-            <Link href="/account">Correct my address</Link>
+            <Link href="/account#email">Correct my address</Link>
           </Button>
-          <SendLink />
+          <SendLinkButton />
         </span>
       }
     >
@@ -66,7 +43,7 @@ export function UnconfirmedEmailHint() {
   if (!user || user.emailVerified || user.mustVerifyEmail) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
-      This address isn't confirmed yet. <SendLink />
+      This address isn't confirmed yet. <SendLinkButton />
     </p>
   );
 }
@@ -81,7 +58,7 @@ const ConfirmedElsewhere = () => (
       This address was confirmed in a browser that wasn't signed in, so we can't tell whether that was you. Confirm it
       in this browser too. Until then, a password reset by email also removes your passkeys and authenticator app.
     </p>
-    <SendLink />
+    <SendLinkButton />
   </div>
 );
 
@@ -93,7 +70,7 @@ const PendingAddress = ({ address }: { address: string }) => (
       this becomes your address. Until then, nothing changes.
     </p>
     <span className="flex flex-wrap gap-3">
-      <SendLink />
+      <SendLinkButton />
       <KeepAddress />
     </span>
   </div>
@@ -112,19 +89,6 @@ function KeepAddress() {
   return (
     <Button size="sm" variant="ghost" pending={keepAddress.isPending} onClick={() => keepAddress.mutate(undefined)}>
       Keep my current address
-    </Button>
-  );
-}
-
-function SendLink() {
-  const send = useMutationWithToast({
-    call: () => callApi('POST', '/api/verify-email/resend'),
-    done: { title: 'A link is on its way', description: 'The link works for 24 hours.' },
-    failed: createFailureToastHandler("We couldn't send the link"),
-  });
-  return (
-    <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>
-      Send it again
     </Button>
   );
 }

@@ -121,16 +121,19 @@ export function ProfileForm({ user }: { user: UserView }) {
               />
             </FormField>
           </div>
-          <FormField label="Email" hint="You sign in with this address." error={errors.email?.message}>
-            <Input
-              type="email"
-              className={QUIET}
-              autoComplete="email"
-              inputMode="email"
-              defaultValue={saved.email}
-              {...form.register('email')}
-            />
-          </FormField>
+          {/* Links to `/account#email` lead here. */}
+          <div id="email" className="scroll-mt-24">
+            <FormField label="Email" hint="You sign in with this address." error={errors.email?.message}>
+              <Input
+                type="email"
+                className={QUIET}
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={saved.email}
+                {...form.register('email')}
+              />
+            </FormField>
+          </div>
           <UnconfirmedEmailHint />
           <Button type="submit" disabled={!isDirty} pending={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save Changes'}

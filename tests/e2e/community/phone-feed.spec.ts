@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { postCard, unique } from '../../support/browser/browser';
+import { expectToast, postCard, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
@@ -16,6 +16,7 @@ const heightOf = async (part: Locator): Promise<number> => (await part.boundingB
 
 async function memberOfSchool(page: Page) {
   const member = await newcomer(page.context(), { member: true });
+  await sql('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
   const school = await schoolId(SCHOOL);
   await member.call('POST', `/api/schools/${school}/subscribe`);
   return { member, school };
@@ -172,5 +173,51 @@ test('on a phone, the first post begins at most 160 pixels below the top of the 
     await expect(status).toBeVisible();
     await expect(status).toContainText('Payment problem');
     await expect(status.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
+  });
+});
+
+test('an unconfirmed address adds one compact line to the dashboard and the board', async ({ page }) => {
+  const { member, school } = await memberOfSchool(page);
+  // A usual address fits beside the two actions.
+  const email = `sam${member.id}@home.test`;
+  await sql('UPDATE users SET email_verified_at = NULL, email = $2 WHERE id = $1', member.id, email);
+  await post(member, school, unique('Still near the top'));
+  const strip = page.getByRole('region', { name: 'Your email address' });
+
+  for (const path of [`/schools/${school}`, '/dashboard']) {
+    await page.goto(path);
+    await expect(strip).toContainText(`We sent a link to ${email}.`);
+    expect(await heightOf(strip)).toBeLessThanOrEqual(48);
+  }
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(216);
+  const again = strip.getByRole('button', { name: 'Send again' });
+  await untilHydrated(again);
+
+  await test.step('a toast says that the link was sent again', async () => {
+    await again.tap();
+    await expectToast(page, 'A link is on its way', 'The link works for 24 hours.');
+  });
+
+  await test.step('after too many links, a toast says why no further link was sent', async () => {
+    const message = 'Too many attempts. Please try again in 40 minutes.';
+    await page.route('**/api/verify-email/resend', (route) =>
+      route.fulfill({ status: 429, json: { message, code: 'rate_limited' } }),
+    );
+    await again.tap();
+    await expectToast(page, "We couldn't send the link", message);
+  });
+
+  await test.step('the second action leads to the field in which the address is corrected', async () => {
+    await strip.getByRole('link', { name: 'Wrong address?' }).tap();
+    await page.waitForURL('**/account#email');
+    await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+    await expect(strip).toHaveCount(0);
+  });
+
+  await test.step('the line disappears once the address is confirmed', async () => {
+    await sql('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
+    await page.goto('/dashboard');
+    await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
+    await expect(strip).toHaveCount(0);
   });
 });

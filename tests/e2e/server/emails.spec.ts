@@ -160,7 +160,7 @@ test(
     await page.waitForURL(({ pathname }) => pathname !== '/register');
     const board = `/schools/${school.id}`;
     await page.goto(board);
-    await expect(page.getByRole('main').getByText('Please confirm your email address').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('region', { name: 'Your email address' })).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);
     await confirm(page, await linkTo(email, '/verify-email/'));
     await page.goto(board);

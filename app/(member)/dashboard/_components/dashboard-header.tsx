@@ -52,7 +52,6 @@ export function DashboardHeader() {
   const mainAction = !followsAny ? 'follow' : mayPost && user?.showsTour === true ? 'tour' : 'post';
   // Wide screens show the membership in the side panel.
   const statusText = user && !isCompact ? newMemberStatusText(user) : null;
-  const asksForConfirmation = !isCompact && user?.emailVerified === false && !user.mustVerifyEmail;
 
   // If the member has an unfinished post, the collapsed post form appears as one line. A click on the line opens the
   // form.
@@ -73,15 +72,12 @@ export function DashboardHeader() {
           </span>
         }
         lead={
-          (followsAny || statusText || asksForConfirmation) && (
+          (followsAny || statusText) && (
             <>
               {followsAny && (
                 <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
               )}
               {statusText && <span className="block xl:hidden">{statusText}</span>}
-              {asksForConfirmation && (
-                <span className="block">Open the link in our email to confirm your address.</span>
-              )}
             </>
           )
         }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { LazyUnconfirmedEmailStrip } from '@/components/account/email/lazy-unconfirmed-email-strip';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
 import { parseTopicFilter } from '@/components/posts/topics/post-topics';
 import { InviteParentsButton } from '@/components/posts/links/invite-parents-button';
@@ -84,6 +85,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       </BackLink>
       <PersonalPagePart name="storm">
         <StormStrip key={school.id} schoolId={school.id} />
+        <LazyUnconfirmedEmailStrip />
       </PersonalPagePart>
       <SchoolHeader school={school} />
       <div className="mt-2 grid gap-2 sm:mt-6 sm:gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
