@@ -42,6 +42,8 @@ type PostListProps = {
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
   /** Content above the posts, shown only if the list has posts. */
   heading?: ReactNode;
+  /** Content below the first post. If the list has no posts, it is above the content for an empty list. */
+  belowFirstPost?: ReactNode;
   /**
    * Query key for the creation time of the newest post that the reader has seen in this list. Undefined if the list is
    * not chronological.
@@ -57,6 +59,7 @@ export function PostList({
   excludedPost,
   school = 'link',
   heading,
+  belowFirstPost,
   stream,
   visit,
 }: PostListProps) {
@@ -96,6 +99,7 @@ export function PostList({
       <>
         {/* `display: contents` removes the element's own box, so that an empty element leaves no gap. */}
         <div className="contents">{live}</div>
+        {belowFirstPost}
         {!excludedPost && empty}
       </>
     );
@@ -115,6 +119,7 @@ export function PostList({
             <li key={post.id} data-post={post.id}>
               {post.id === seen && <NewPostsDivider />}
               <PostCard post={post} school={school} isFirst={index === 0} />
+              {index === 0 && belowFirstPost && <div className="mt-2 sm:mt-4">{belowFirstPost}</div>}
             </li>
           ))}
         </ul>

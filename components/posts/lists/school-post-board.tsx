@@ -35,11 +35,15 @@ type SchoolBoardProps = {
 /** Shows a school's posts below the form for a new post. */
 export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useCurrentUser() !== null;
+  const actor = useAccessPolicyActor();
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopicQueryParameter();
   const { startingQuestions = [] } = useQuery(apiQuery(queryKeys.notice(school.id))).data ?? {};
-  if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
+  if (checkRolePermission(actor, 'post.read') === 'verify')
     return <LazyConfirmEmailNotice meanwhile={`/explore/${school.id}`} as="h3" />;
+  // A reader without a membership sees a post before the card about the membership, because they may read the board.
+  const readsFirst = checkRolePermission(actor, 'post.create') === 'subscribe';
+  const composer = isSignedIn && <SchoolPagePostComposer school={school} />;
   return (
     <>
       <BoardNotice schoolId={school.id} />
@@ -47,7 +51,7 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
       {isSignedIn && (
         <>
-          <SchoolPagePostComposer school={school} />
+          {!readsFirst && composer}
           <div className="flex justify-end max-sm:*:flex-1">
             <TopicFilter topic={topic} />
           </div>
@@ -60,6 +64,7 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
         school="none"
         stream={isSignedIn && !topic ? { path: buildBoardStreamPath(school.id), isByDate: true } : undefined}
         excludedPost={highlighted}
+        belowFirstPost={readsFirst && composer}
         empty={topic ? <EmptyTopicMessage topic={topic} /> : <EmptyBoard school={school} />}
       />
     </>

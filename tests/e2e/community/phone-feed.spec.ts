@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, postCard, unique } from '../../support/browser/browser';
+import { expectToast, isAbove, postCard, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
@@ -174,6 +174,19 @@ test('on a phone, the first post begins at most 160 pixels below the top of the 
     await expect(status).toContainText('Payment problem');
     await expect(status.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
   });
+});
+
+test('a reader without a membership sees a post before the card about the membership', async ({ page, browser }) => {
+  const author = await newcomer(await browser.newContext(), { member: true });
+  const school = await schoolId(SCHOOL);
+  await post(author, school, unique('Readers are welcome'));
+  await newcomer(page.context());
+  await page.goto(`/schools/${school}`);
+  const first = page.getByRole('article').first();
+  const card = page.getByRole('heading', { name: 'Subscription Required' });
+  await expect(first).toBeInViewport();
+  expect(await isAbove(first, card)).toBe(true);
+  await expect(card).toHaveCount(1);
 });
 
 test('an unconfirmed address adds one compact line to the dashboard and the board', async ({ page }) => {

@@ -254,7 +254,7 @@ test('a person who leaves the payment form returns to the page they came from, a
 
   const board = `/schools/${await schoolId('Windsor Elementary School')}`;
   await page.goto(board);
-  await main(page).getByRole('link', { name: 'Subscribe Now' }).first().click();
+  await page.locator('#write').getByRole('link', { name: 'Subscribe Now' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await page.getByRole('button', { name: 'Change plan or use a code' }).click();
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
