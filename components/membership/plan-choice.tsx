@@ -13,10 +13,14 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
   if (offers.length < 2) return null;
   const options = offers.map((offer) => {
     const saving = yearlyPlanSaving(offers, offer);
+    const hint = [
+      offer.interval === 'year' && `About ${formatDollars(offer.amount / 12)} a month.`,
+      saving > 0 && `You save ${formatDollars(saving)} a year.`,
+    ].filter(Boolean);
     return {
       value: offer.interval,
       label: formatDollarsPerInterval(offer),
-      ...(saving > 0 && { hint: `You save ${formatDollars(saving)} a year.` }),
+      ...(hint.length > 0 && { hint: hint.join(' ') }),
     };
   });
   return <RadioGroup legend="Choose a plan" options={options} value={interval} onChange={onChange} />;

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { MembershipView } from '@/lib/membership/schema';
 import { listMembershipTimelineSteps } from './membership-timeline';
+import { PlanChoice } from './plan-choice';
 import { SignUpCard } from './sign-up-card';
 
 const NOBODY: MembershipView = {
@@ -99,4 +100,20 @@ it('the sign-up card shows what the yearly plan saves if that plan is on sale', 
     { interval: 'year' as const, amount: 80 },
   ];
   expect(markup(dear)).not.toContain('You save');
+});
+
+it('the yearly plan says what it costs a month, computed from its price', () => {
+  const markup = (amount: number) =>
+    renderToStaticMarkup(
+      <PlanChoice
+        offers={[
+          { interval: 'month', amount: 5.99 },
+          { interval: 'year', amount },
+        ]}
+        interval="month"
+        onChange={() => undefined}
+      />,
+    );
+  expect(markup(59.9)).toContain('About CA$4.99 a month. You save CA$11.98 a year.');
+  expect(markup(80)).toContain('About CA$6.67 a month.');
 });
