@@ -53,7 +53,11 @@ export function MembershipPage({ settings, contact, code: codeInAddress }: Membe
   const hasHistory = membership.ledger.length > 0;
   return (
     <div
-      className={hasHistory ? 'grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start' : 'max-w-2xl'}
+      className={
+        hasHistory
+          ? 'grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start'
+          : 'max-w-2xl xl:has-data-payment-timeline:max-w-none'
+      }
     >
       <div className="space-y-5">
         <PlanCard
@@ -92,7 +96,16 @@ function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hid
     if (membership.card === 'manage') return <ActiveMembershipCard membership={membership} />;
     if (membership.card === 'canceled')
       return <CanceledMembershipCard membership={membership} hiddenPostCount={hiddenPostCount} />;
-    if (hasForm) return <PaymentFormCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
+    if (hasForm)
+      return (
+        <PaymentFormCard
+          key={setup.clientSecret}
+          setup={setup}
+          settings={settings}
+          hasTimeline={membership.ledger.length === 0}
+          onLeave={leave}
+        />
+      );
     if (isContinuing) return <PaymentFormSkeleton />;
     if (membership.card === 'issue')
       return <MembershipIssueCard membership={membership} contact={contact} onPayment={open} />;

@@ -90,7 +90,7 @@ function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
     if (isReady) void pay();
   };
   return (
-    <form onSubmit={submit} className="space-y-5" aria-label="Card payment">
+    <form onSubmit={submit} className="space-y-4 sm:space-y-5" aria-label="Card payment">
       {isBroken && (
         <Alert
           variant="destructive"
@@ -118,10 +118,19 @@ function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           onChange={({ complete }) => !complete && clearProblem()}
         />
       </div>
-      <CollapsibleCardSection title="Add your street (optional)">
+      <CollapsibleCardSection
+        title={
+          <span>
+            Add your street (optional){' '}
+            <span className="block text-sm font-normal text-muted-foreground">
+              It lets your bank verify you as a Nova Scotia parent.
+            </span>
+          </span>
+        }
+      >
         <FormField
           label="Street address (optional)"
-          hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
+          hint="Enter the address as on your card statement. Your bank checks it together with your postal code. We never see or store your address."
           className="pt-1"
         >
           <Input
