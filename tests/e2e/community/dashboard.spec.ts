@@ -12,6 +12,17 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
+/** Returns the texts of the links and buttons that have the primary colour. */
+const primaryControls = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll('main a, main button')]
+      .filter((one) => getComputedStyle(one).backgroundColor === colour)
+      .map((one) => one.textContent);
+  });
+
 test('a free account sees an offer to subscribe instead of the post form', async ({ request }) => {
   await signIn({ request }, 'new@demo.test');
   const { html } = await headOf(request, '/dashboard');
@@ -71,15 +82,23 @@ test('a member who follows no school sees the first steps on the dashboard', asy
   const { html } = await headOf(page.request, '/subscriptions');
   expect(textOfHtml(bodyPartsOf(html).main)).toContain('No subscriptions yet');
   // Exactly one control on the page has the primary colour.
-  const primary = await page.evaluate(() => {
-    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
-    const colour = getComputedStyle(probe).backgroundColor;
-    probe.remove();
-    return [...document.querySelectorAll('main a, main button')]
-      .filter((one) => getComputedStyle(one).backgroundColor === colour)
-      .map((one) => one.textContent);
-  });
-  expect(primary).toEqual(['Browse Schools']);
+  expect(await primaryControls(page)).toEqual(['Browse Schools']);
+});
+
+test('during the tour, a new member has one button for a post', async ({ page }) => {
+  const { call } = await newcomer(page.context(), { member: true, tour: true });
+  await call('POST', `/api/schools/${await schoolId('Sackville Heights Elementary School')}/subscribe`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  const tour = page.getByRole('main').getByRole('region', { name: /^Step 1 of 2/ });
+  await expect(tour.getByRole('button')).toHaveText(['Next', 'Skip']);
+  expect(await primaryControls(page)).toEqual(['Create Post']);
+  // On a phone, the filters of the feed wait until the tour is over.
+  const sort = page.getByRole('combobox', { name: 'Sort posts' });
+  await expect(sort).toBeHidden();
+  await untilHydrated(tour.getByRole('button', { name: 'Skip' }));
+  await tour.getByRole('button', { name: 'Skip' }).click();
+  await expect(sort).toBeVisible();
 });
 
 test('a member who follows no school is asked for their school, and then sees the tour', async ({ page }) => {

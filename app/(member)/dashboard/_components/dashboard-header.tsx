@@ -48,8 +48,8 @@ export function DashboardHeader() {
   // button stands out.
   const isCompact = followsAny && user?.showsTour !== true;
   const isOpen = mayPost && isOpened;
-  // Only the next step has a filled button. The first step of the tour has a button of its own for a post.
-  const mainAction = !followsAny ? 'follow' : mayPost && user?.showsTour === true ? 'tour' : 'post';
+  // Only the next step has a filled button.
+  const mainAction = followsAny ? 'post' : 'follow';
   // Wide screens show the membership in the side panel.
   const statusText = user && !isCompact ? newMemberStatusText(user) : null;
 

@@ -20,7 +20,7 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <FeedFilters className="min-w-0 group-has-data-asks-schools/dashboard:hidden xl:col-start-1 xl:row-start-2">
+      <FeedFilters className="min-w-0 group-has-data-asks-schools/dashboard:hidden max-sm:group-has-data-tour/dashboard:hidden xl:col-start-1 xl:row-start-2">
         <button
           type="button"
           aria-expanded={isOpen}

@@ -5,15 +5,12 @@ import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } f
 import { finishSiteTour } from '@/components/auth/finish-site-tour';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { FIRST_POST_PROMPT } from '@/components/posts/writing/first-post-prompt';
-import { openPostForm } from '@/components/posts/writing/open-post-form';
-import { preloadPostForm } from '@/components/posts/writing/post-composer';
 import { Button } from '@/components/ui/button';
-import { PenLine } from '@/components/ui/icons/icons';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 
-/** Step of the tour. Its action is a link, or the button that opens the post form. */
+/** Step of the tour. The page's own button opens the post form, so a step about posts has no link. */
 type Step = { title: string; text: () => ReactNode; link?: { href: string; label: string } };
 
 /**
@@ -92,6 +89,8 @@ export function WelcomeTour() {
   return (
     <section
       aria-labelledby={id}
+      // On phones, hides the feed's filters, so that the first post and one main button are on the first screen.
+      data-tour
       // The open post form hides the tour, so that nothing distracts from the first post.
       className="mt-4 rounded-lg border bg-card p-4 shadow-card group-has-data-post-form/dashboard:hidden sm:px-5"
     >
@@ -104,12 +103,6 @@ export function WelcomeTour() {
       </h2>
       <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text()}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {step === WRITE_FIRST_POST && (
-          <Button onPointerEnter={preloadPostForm} onFocus={preloadPostForm} onClick={() => openPostForm()}>
-            <PenLine aria-hidden />
-            Write a post
-          </Button>
-        )}
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
