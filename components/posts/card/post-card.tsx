@@ -18,6 +18,7 @@ import { PostTopicLabel } from '@/components/posts/topics/post-topic-label';
 import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
 import { LazyLapsedMembershipNote, LazyHiddenContentNote } from '@/components/posts/lazy-hidden-content-notes';
 import { editedPostDraftKey } from '@/components/posts/writing/draft-keys';
+import { useIsFirstPost } from '@/components/posts/writing/first-post';
 
 /** Loads the edit form only when it is opened, because the form is rarely needed and its schemas are large. */
 const EditPostForm = lazyComponent(
@@ -35,6 +36,11 @@ const Poll = lazyComponent(
 const Concern = lazyComponent(
   async () => (await import('@/components/posts/concerns/concern')).Concern,
   createRetryFallback(<Spinner />, "We couldn't load the concern"),
+);
+
+/** The note below a person's first post is loaded lazily, because each person sees it once. */
+const FirstPostNote = lazyComponent(
+  async () => (await import('@/components/posts/writing/first-post-note')).FirstPostNote,
 );
 
 const START = { title: '', content: '' };
@@ -59,6 +65,7 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
   const mayEdit = !post.isHidden && mayActOnContent(actor, 'post.edit', post);
   const showsForm = mayEdit && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
+  const isFirstPost = useIsFirstPost(post.id);
   const isVisibleToOthers = post.withheld === null && !post.isHidden;
 
   return (
@@ -126,6 +133,7 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
           <CommentSection post={post} whole={highlight !== undefined} />
         </div>
       )}
+      {isFirstPost && <FirstPostNote school={post.school} />}
     </article>
   );
 }

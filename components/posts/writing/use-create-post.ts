@@ -8,7 +8,6 @@ import { clearChosenFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { queueFilesForUpload } from '@/components/media/upload/upload-queue';
 import { CREATE_POST_MUTATION_KEY } from '@/components/posts/cached-posts';
-import { useInviteToSchool } from '@/components/posts/links/use-invitation-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -18,11 +17,6 @@ import { hasWrittenPostBefore, markAsHavingPosted } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';
-/**
- * Display time in ms of the toast after a first post. The toast offers to invite other parents, so it leaves time to
- * decide.
- */
-const FIRST_POST_TOAST_MS = 20_000;
 
 /** Returns the request body for a new post. Optional fields are included only if they have a value (decision D1). */
 export function buildPostRequestBody({
@@ -69,8 +63,7 @@ type NewPost = {
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useCurrentUser()?.id ?? 0;
-  const { mutate: invite } = useInviteToSchool();
-  // Asks the server when the form opens whether the person has posted before. The message after the new post depends on
+  // Asks the server when the form opens whether the person has posted before. The note below the new post depends on
   // the reply and should appear without delay.
   useEffect(() => void hasWrittenPostBefore(userId), [userId]);
   return useMutationWithToast({
@@ -99,24 +92,18 @@ export function useCreatePost(place: string, discard: () => void) {
           title: OFFLINE_TOAST_TITLE,
           description: "We'll send your post when you're back online.",
         };
-      const { id, schoolId, school, withheld } = created;
+      const { id, schoolId, withheld } = created;
       queueFilesForUpload(userId, { id, schoolId }, files);
       clearChosenFiles(place);
       for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(schoolId), queryKeys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
       const isFirst = !(await hasWrittenPostBefore(userId));
-      markAsHavingPosted(userId);
+      markAsHavingPosted(userId, isFirst && withheld === null ? id : null);
       if (isFirst) finishSiteTour(cache);
       return (
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
-          // After a first post, the toast offers to invite other parents, because more readers make an answer more
-          // likely.
-          ...(isFirst && {
-            action: { label: 'Invite other parents', onClick: () => invite(school) },
-            durationMs: FIRST_POST_TOAST_MS,
-          }),
         }
       );
     },
