@@ -12,7 +12,7 @@ import { registerForm } from '@/lib/users/schema';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { isEmailAlreadyRegistered } from '@/components/auth/request-failure-text';
 import { rememberTypedEmail } from '@/components/auth/typed-email';
-import { dismissToast, getCurrentToast } from '@/components/ui/toasts/toast';
+import { dismissCurrentToast } from '@/components/ui/toasts/toast';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
@@ -75,8 +75,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
             href={addReturnPath('/login', next)}
             onClick={() => {
               rememberTypedEmail(form.getValues('email'));
-              const shown = getCurrentToast();
-              if (shown) dismissToast(shown.id);
+              dismissCurrentToast();
             }}
             className="font-semibold text-primary underline underline-offset-2"
           >

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { addChosenFiles } from '@/components/media/choose/chosen-files';
 import { MediaField } from '@/components/media/choose/media-field';
@@ -16,6 +16,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { ClipboardList } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { dismissCurrentToast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { CONCERN_HINT, CONCERN_LABEL } from './hints/concern-label';
 import { READERS_HINT } from './hints/readers-hint';
@@ -44,6 +45,8 @@ const FOOTER =
 export function PostForm({ school, onPosted, startsFocused = false, isInSheet = false }: PostFormProps) {
   const state = usePostForm(school?.id, onPosted);
   const { place, has, isPending, send } = state;
+  // A toast about an earlier success must not cover the fields. A toast about a failure stays until it was read.
+  useEffect(() => dismissCurrentToast(({ variant }) => variant === 'success'), []);
   const { isOver, target } = useFileDrop(
     (droppedFiles) => !isPending && has.media && void addChosenFiles(place, droppedFiles),
   );

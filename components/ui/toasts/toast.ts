@@ -37,6 +37,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
+/** Removes the current toast, if there is one and `isMeant` returns true for it. */
+export function dismissCurrentToast(isMeant: (shown: ShownToast) => boolean = () => true): void {
+  if (current && isMeant(current)) show(null);
+}
+
 /** Stores a toast, which is shown after the next full page load (decision B7). */
 export function showToastAfterReload(message: Omit<ToastMessage, 'action' | 'movesFocus'>): void {
   try {

@@ -10,7 +10,7 @@ import { getCurrentToast, dismissToast, subscribeToToasts, type ShownToast } fro
 const DURATION_MS = 5_000;
 
 const CARD_LOOK =
-  'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
+  'pointer-events-auto relative flex items-start gap-3 rounded-lg border py-2.5 pr-12 pl-3.5 shadow-raised sm:py-4 sm:pl-4 animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
 const LOOKS = {
   default: 'bg-popover text-popover-foreground',
   success: 'bg-popover text-popover-foreground [&>svg]:text-success',
@@ -62,13 +62,15 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {Icon && <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />}
       <div className="min-w-0 flex-1">
         {/* The spaces keep title, description and action apart when screen readers announce the toast. */}
-        <Radix.Title className="font-semibold">{`${title} `}</Radix.Title>
-        {description && <Radix.Description className="mt-0.5 text-sm opacity-95">{description}</Radix.Description>}
+        <Radix.Title className="font-semibold max-sm:leading-snug">{`${title} `}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 text-sm opacity-95 max-sm:leading-snug">{description}</Radix.Description>
+        )}
         {action && (
           <Radix.Action
             altText={` ${action.label}`}
             onClick={action.onClick}
-            className="mt-3 h-11 rounded-md border border-current px-4 text-sm font-semibold sm:h-9 sm:px-3"
+            className="mt-2 h-11 rounded-md border border-current px-4 text-sm font-semibold sm:mt-3 sm:h-9 sm:px-3"
           >
             {action.label}
           </Radix.Action>
@@ -76,7 +78,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </div>
       <Radix.Close
         aria-label="Close"
-        className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-md opacity-80 hover:opacity-100"
+        className="absolute top-1 right-1 flex size-11 items-center justify-center rounded-md opacity-80 hover:opacity-100 sm:top-2 sm:right-2 sm:size-9"
       >
         <X aria-hidden className="size-4" />
       </Radix.Close>

@@ -98,6 +98,8 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
   await tap(page.getByRole('button', { name: 'Create Post' }));
   const form = page.getByRole('form', { name: 'Create a post' });
   await expect(form.getByRole('button', { name: `School: ${SCHOOLS[0]}` })).toBeVisible();
+  // The toast about the followed school does not cover the form.
+  await expect(page.getByText('Subscribed', { exact: true })).toHaveCount(0);
   // The registration form did not ask for a name, so the post form asks for the first name. The parent needs no
   // additional tap for this.
   await expect(form.getByLabel('First name')).toBeFocused();
@@ -109,6 +111,15 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
   await expect(postCard(page, words)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('region', { name: /^Which schools|^Step/ })).toHaveCount(0);
   expect(taps).toBeLessThanOrEqual(8);
+
+  const promise = page.getByText("We'll notify you when someone answers.");
+  await test.step('below a first post, a note promises a notification and names the way to the ✓', async () => {
+    await expect(postCard(page, words).getByText("We'll notify you when someone answers.")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'How to get the ✓ beside your name' })).toHaveAttribute(
+      'href',
+      '/help#verified',
+    );
+  });
 
   await test.step("a post to a school that its author does not follow opens on that school's page", async () => {
     await page.goto('/dashboard');
@@ -129,6 +140,7 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
     await form.getByLabel('Content').fill(question);
     await form.getByRole('button', { name: 'Post', exact: true }).tap();
     await expect(postCard(page, question)).toBeInViewport({ ratio: 1 });
+    await expect(promise).toHaveCount(0);
   });
   await phone.close();
 });
