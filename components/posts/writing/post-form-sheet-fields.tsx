@@ -196,7 +196,7 @@ export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsP
             {...form.register('parentsOnly')}
           />
           <Lock aria-hidden className="size-5.5" />
-          Parents
+          Verified
         </label>
       </div>
       <Button type="submit" pending={isPending || state.isReadingFiles} className="absolute top-1.5 right-3">
