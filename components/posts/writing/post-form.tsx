@@ -154,12 +154,19 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
           isRestored={state.isPollRestored}
         />
       )}
-      {has.anonymous && (
-        <CheckboxField label="Post anonymously" hint={ANONYMOUS_HINT} {...form.register('isAnonymous')} />
-      )}
-      <CheckboxField label={CONCERN_LABEL} hint={CONCERN_HINT} {...form.register('isConcern')} />
-      <CheckboxField label={PARENTS_ONLY_LABEL} {...form.register('parentsOnly')} />
       <div className={FOOTER} style={coveredPixels > 0 ? { bottom: coveredPixels } : undefined}>
+        {/* The options are beside the button, because the bar would cover them below the fields. */}
+        <div className="flex min-w-64 flex-1 flex-wrap gap-x-5 gap-y-1.5">
+          {has.anonymous && (
+            <CheckboxField
+              label="Post anonymously"
+              hint={state.isAnonymous && ANONYMOUS_HINT}
+              {...form.register('isAnonymous')}
+            />
+          )}
+          <CheckboxField label={CONCERN_LABEL} hint={state.isConcern && CONCERN_HINT} {...form.register('isConcern')} />
+          <CheckboxField label={PARENTS_ONLY_LABEL} {...form.register('parentsOnly')} />
+        </div>
         <Button type="submit" pending={isPending || state.isReadingFiles}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>

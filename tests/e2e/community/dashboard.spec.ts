@@ -160,6 +160,10 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Post' }).click();
+    // The options are in the bar, which would cover them below the fields.
+    const bar = form.getByRole('button', { name: 'Post', exact: true }).locator('..');
+    for (const option of ['Post anonymously', 'This is a concern', 'Only verified parents of the school can comment'])
+      await expect(bar.getByLabel(option)).toBeInViewport({ ratio: 1 });
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(form.getByText('Please select a school')).toBeVisible();
     await expect(form.getByText('Post content is required')).toBeVisible();
