@@ -14,6 +14,7 @@ import { isEmailAlreadyRegistered } from '@/components/auth/request-failure-text
 import { rememberTypedEmail } from '@/components/auth/typed-email';
 import { dismissCurrentToast } from '@/components/ui/toasts/toast';
 import { showFieldError } from '@/components/auth/show-field-error';
+import { PasswordMatchNote } from '@/components/auth/password/password-match-note';
 import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { useRegister } from '@/components/auth/use-sign-in';
@@ -34,7 +35,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const register = useRegister(next, by);
   // Like the sign-in form, this form has no default values, so that autofilled text is not overwritten.
   const form = useForm({ resolver: zodResolver(registerForm) });
-  const password = useWatch({ control: form.control, name: 'password' }) ?? '';
+  const [password = '', repeated = ''] = useWatch({ control: form.control, name: ['password', 'confirmPassword'] });
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
@@ -95,7 +96,13 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </FormField>
-      <FormField label="Confirm password" error={errors.confirmPassword?.message}>
+      <FormField
+        label="Confirm password"
+        hint={
+          !errors.confirmPassword && repeated !== '' && <PasswordMatchNote password={password} repeated={repeated} />
+        }
+        error={errors.confirmPassword?.message}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
       <p className="text-sm text-muted-foreground">
