@@ -18,7 +18,8 @@ export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:w-full">
         {!isSignedIn && (
-          <Button asChild className="max-sm:w-full">
+          // The only filled button above the posts is the one of the invitation to join.
+          <Button asChild variant="outline" className="max-sm:w-full">
             <Link href={`${addReturnPath('/register', `/schools/${id}`)}&from=follow`}>Follow this school</Link>
           </Button>
         )}
