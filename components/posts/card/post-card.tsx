@@ -18,7 +18,7 @@ import { PostTopicLabel } from '@/components/posts/topics/post-topic-label';
 import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
 import { LazyLapsedMembershipNote, LazyHiddenContentNote } from '@/components/posts/lazy-hidden-content-notes';
 import { editedPostDraftKey } from '@/components/posts/writing/draft-keys';
-import { useIsFirstPost } from '@/components/posts/writing/first-post';
+import { useIsFirstPost } from '@/components/posts/writing/first-post/first-post';
 
 /** Loads the edit form only when it is opened, because the form is rarely needed and its schemas are large. */
 const EditPostForm = lazyComponent(
@@ -40,7 +40,7 @@ const Concern = lazyComponent(
 
 /** The note below a person's first post is loaded lazily, because each person sees it once. */
 const FirstPostNote = lazyComponent(
-  async () => (await import('@/components/posts/writing/first-post-note')).FirstPostNote,
+  async () => (await import('@/components/posts/writing/first-post/first-post-note')).FirstPostNote,
 );
 
 const START = { title: '', content: '' };

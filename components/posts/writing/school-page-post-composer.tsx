@@ -12,7 +12,7 @@ import { appendParagraphToDraft } from './append-paragraph-to-draft';
 import { PostComposer } from './post-composer';
 import { CollapsedPostForm } from './collapsed-post-form';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
-import { FIRST_POST_PROMPT } from './first-post-prompt';
+import { FIRST_POST_PROMPT } from './first-post/first-post-prompt';
 
 /** Time in ms that the post form on a phone needs to close and to restore the scroll position of the page. */
 const SHEET_CLOSING_MS = 300;

@@ -13,7 +13,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput } from '@/lib/posts/schema';
 import { isFailureWithoutResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
-import { hasWrittenPostBefore, markAsHavingPosted } from './first-post';
+import { hasWrittenPostBefore, markAsHavingPosted } from './first-post/first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';

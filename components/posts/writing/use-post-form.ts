@@ -14,7 +14,7 @@ import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-f
 import type { Caution } from '@/lib/moderation/review-constants';
 import { createPostSchema, type PostView } from '@/lib/posts/schema';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
-import { FIRST_POST_PROMPT } from './first-post-prompt';
+import { FIRST_POST_PROMPT } from './first-post/first-post-prompt';
 import { showUploadTray } from './post-upload-tray';
 import { useCreatePost } from './use-create-post';
 import { useWriterName } from './writer-name';

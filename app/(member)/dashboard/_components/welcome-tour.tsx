@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { finishSiteTour } from '@/components/auth/finish-site-tour';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
-import { FIRST_POST_PROMPT } from '@/components/posts/writing/first-post-prompt';
+import { FIRST_POST_PROMPT } from '@/components/posts/writing/first-post/first-post-prompt';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
