@@ -26,7 +26,8 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     <QueryCacheHydrator entries={entries}>
       <PersonalPagePart name="storm">
         <StormStrip />
-        <LazyUnconfirmedEmailStrip />
+        {/* On phones, the parts below move up, because they usually begin at the top of the page. */}
+        <LazyUnconfirmedEmailStrip className="max-sm:mb-5" />
         <MovingOn />
       </PersonalPagePart>
       <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">

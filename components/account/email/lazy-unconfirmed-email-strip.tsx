@@ -12,7 +12,7 @@ const Strip = lazyServerRenderedComponent(
  * address before posting, the line is above every page instead (`EmailAddressBanners`). The server renders the line,
  * and only the browsers of these members load its code.
  */
-export function LazyUnconfirmedEmailStrip() {
+export function LazyUnconfirmedEmailStrip({ className = '' }: { className?: string }) {
   const user = useCurrentUser();
-  return user && !user.emailVerified && !user.mustVerifyEmail && !user.emailBounces && <Strip />;
+  return user && !user.emailVerified && !user.mustVerifyEmail && !user.emailBounces && <Strip className={className} />;
 }

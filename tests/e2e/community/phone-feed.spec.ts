@@ -200,9 +200,9 @@ test('an unconfirmed address adds one compact line to the dashboard and the boar
   for (const path of [`/schools/${school}`, '/dashboard']) {
     await page.goto(path);
     await expect(strip).toContainText(`We sent a link to ${email}.`);
-    expect(await heightOf(strip)).toBeLessThanOrEqual(48);
+    expect(await heightOf(strip)).toBeLessThanOrEqual(52);
   }
-  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(216);
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(232);
   const again = strip.getByRole('button', { name: 'Send again' });
   await untilHydrated(again);
 

@@ -38,7 +38,7 @@ export function PubliclySharedPosts({
           Shared by parents
         </h2>
         {!isSignedIn && (
-          <Button asChild variant="link" size="sm" className="base:px-0">
+          <Button asChild variant="link" size="sm" className="px-0">
             <Link href={addReturnPath('/auth', `/schools/${school.id}`)} prefetch={false}>
               Sign in to post
             </Link>
