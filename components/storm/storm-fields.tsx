@@ -44,7 +44,6 @@ export function StormFields({ input, setInput, errors, sourceHint }: StormFields
       {input.kind === 'delayed' && (
         <FormField label="Delayed by" error={errors['minutes']}>
           <Select
-            className="max-w-52"
             value={input.minutes ?? ''}
             onChange={(event) => setInput({ ...input, minutes: Number(event.target.value) || null })}
           >
