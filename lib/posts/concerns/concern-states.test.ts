@@ -28,4 +28,12 @@ describe('openSince', () => {
     ] as const;
     expect(openSince(lines, '2026-09-14')).toBe('2026-09-21');
   });
+
+  it('is the latest day, even if an earlier question is added afterwards', () => {
+    const lines = [
+      { state: 'asked', day: '2026-09-21' },
+      { state: 'asked', day: '2026-09-15' },
+    ] as const;
+    expect(openSince(lines, '2026-09-14')).toBe('2026-09-21');
+  });
 });

@@ -41,9 +41,16 @@ export const OFFICE_LABELS: Record<Office, string> = {
 
 type Line = { state: ConcernState | null; day: string };
 
-/** Returns the day on which an office was last asked, or the day on which the concern was raised. */
+/**
+ * Returns the day on which an office was last asked, or the day on which the concern was raised. The last line can have
+ * an earlier day, because people may add a question afterwards.
+ */
 export const openSince = (lines: readonly Line[], raisedOn: string): string =>
-  lines.findLast(({ state }) => state === 'asked')?.day ?? raisedOn;
+  lines
+    .filter(({ state }) => state === 'asked')
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1) ?? raisedOn;
 
 /**
  * Returns the states to which a concern may move today. 'No answer' is possible only `NO_ANSWER_SCHOOL_DAYS` after an
