@@ -2,7 +2,10 @@ import { rows } from '../database/rows';
 import { vi } from 'vitest';
 import { localTimeToDate } from '@/lib/time/local-time';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import { send, stepOf, type Action, type Step } from './action';
+import { sendMailings } from '@/lib/mailings/send-mailings';
+import { askConcernAuthors } from '@/lib/posts/concerns/ask-authors';
+import { deleteEndedMutes } from '@/lib/posts/reader/mutes';
+import { send, stepOf, stepsInOrder, type Action, type Step } from './action';
 import type { World } from './world';
 
 const first =
@@ -39,15 +42,41 @@ const decided =
     await send(people.admin, 'POST', `/api/admin/reviews/${review?.id}/decision`, { reason: 'A name', ...decision });
   };
 
-/** Reports at 6:12 in the morning of today, because reports are accepted only in the morning. */
-const reportsClosure: Step = async (who, world) => {
-  const morning = localTimeToDate(`${formatDateFieldValue(Date.now())}T06:12`);
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(morning.getTime());
-  try {
-    await send(who, 'POST', quiet('/storm')(world), { kind: 'closed' });
-  } finally {
-    clock.mockRestore();
-  }
+/** Takes a step at 6:12 in the morning of today, because reports of closures are accepted only in the morning. */
+const inTheMorning =
+  (step: Step): Step =>
+  async (who, world) => {
+    const morning = localTimeToDate(`${formatDateFieldValue(Date.now())}T06:12`);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(morning.getTime());
+    try {
+      await step(who, world);
+    } finally {
+      clock.mockRestore();
+    }
+  };
+const reportsClosure = inTheMorning(stepOf('POST', quiet('/storm'), { kind: 'closed' }));
+
+/** Makes the person's signed post a concern that is a year old, so that its author is asked about it. */
+const raisesOldConcern: Step = ({ id }) =>
+  rows(
+    "UPDATE posts SET concern_state = 'raised', created_at = created_at - interval '1 year' WHERE user_id = $1 AND NOT is_anonymous",
+    id,
+  );
+/** Makes the person's signed post a concern. */
+const raisesConcern: Step = ({ id }) =>
+  rows("UPDATE posts SET concern_state = 'raised' WHERE user_id = $1 AND NOT is_anonymous", id);
+const mutesForAWeek = stepOf('POST', neighbour('/mute?lasts=week'));
+const endsMutes: Step = async () => {
+  await rows("UPDATE mutes SET ends_at = now() - interval '1 minute' WHERE ends_at IS NOT NULL");
+  await deleteEndedMutes();
+};
+
+/** An administrator sends a message to everybody, and the job queues the emails. */
+const sendsMailing: Step = async (_who, { people }) => {
+  const message = { kind: 'service', reason: 'outage', audience: 'everybody', subject: 'Down', content: 'Sorry.' };
+  const { body } = await send(people.admin, 'POST', '/api/admin/mailings', message);
+  await send(people.admin, 'POST', `/api/admin/mailings/${body.id}/send`, { seen: 1 });
+  await sendMailings();
 };
 
 /** Actions at schools and on other people's posts. */
@@ -102,6 +131,31 @@ export const COMMUNITY_ACTIONS: Action[] = [
     does: stepOf('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`),
   },
   { name: 'a report of a closure', before: joins, does: reportsClosure },
+  {
+    name: 'a withdrawn report of a closure',
+    isThorough: true,
+    before: stepsInOrder(joins, reportsClosure),
+    does: inTheMorning(stepOf('DELETE', quiet('/storm'), { kind: 'closed' })),
+  },
+  {
+    name: 'a move of a signed concern by its author',
+    before: raisesConcern,
+    does: async (who) =>
+      send(who, 'POST', `/api/posts/${await signedPostOf(who.id)}/concern`, { state: 'resolved', seen: 0 }),
+  },
+  { name: 'a question to the author of a signed concern', before: raisesOldConcern, does: () => askConcernAuthors() },
+  {
+    name: 'closed comments of a signed post',
+    isThorough: true,
+    does: async ({ id }, { people, schools }) =>
+      send(people.moderator, 'PUT', `/api/schools/${schools.home}/closed-comments`, {
+        postId: await signedPostOf(id),
+        reason: 'The fair is over.',
+      }),
+  },
+  { name: 'a mute that ends', isThorough: true, before: mutesForAWeek, does: endsMutes },
+  { name: 'a message of the operators to everybody', isThorough: true, does: sendsMailing },
+  { name: 'the choice to get news', does: stepOf('PATCH', '/api/user/preferences', { newsMail: true }) },
   { name: 'a report', isThorough: true, does: report },
   { name: 'a withdrawn report', isThorough: true, before: report, does: stepOf('DELETE', first('/report')) },
   { name: 'a signed comment', isThorough: true, does: stepOf('POST', first('/comments'), { content: 'At eight.' }) },

@@ -46,6 +46,8 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     `/api/posts/${votedOn[1]}`,
     '/api/search?q=secret',
     `/api/schools/${quiet}/similar-posts?title=Written+in+secret`,
+    '/api/user/feed?topic=unanswered',
+    '/api/user/feed?topic=concern_asked',
     '/api/notifications',
     '/api/notifications/unread-count',
     '/api/user/saved',
@@ -54,6 +56,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   moderator: ({ schools: { quiet }, reviews }) => [
     board(quiet, 'popular'),
     `/api/schools/${quiet}/storm`,
+    `/api/schools/${quiet}/notice`,
     `/api/schools/${quiet}/reviews`,
     ...reviews[quiet]!.map((id) => `/api/schools/${quiet}/reviews/${id}`),
     '/api/notifications',
