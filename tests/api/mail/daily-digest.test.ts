@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { readUnsubscribeLink } from '@/lib/news-emails/unsubscribe';
-import { dayAfter, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import {
+  addDays,
+  dayAfter,
+  formatUtcDay,
+  dateToLocalTime,
+  utcMidnightOfDay,
+  localTimeToDate,
+} from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { proveParent } from '../../support/community/parents';
@@ -21,7 +28,7 @@ process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
 process.env.EMAIL_VERIFICATION = 'optional';
 const office = await openPostOffice();
 
-const dayPlus = (day: string, days: number): string => (days === 0 ? day : dayPlus(dayAfter(day), days - 1));
+const dayPlus = (day: string, days: number): string => formatUtcDay(addDays(utcMidnightOfDay(day), days));
 const today = dateToLocalTime(new Date()).slice(0, 10);
 /** The first test day is the next Monday after today. The second test day is the Sunday of that week. */
 const monday = dayPlus(today, 8 - utcMidnightOfDay(today).getUTCDay());
@@ -168,6 +175,41 @@ describe('the content of an evening email', () => {
     });
     expect(await lineOf(dayPlus(monday, 2))).toEqual({});
   });
+
+  it.each([
+    ['spring', '2027-03-13'],
+    ['autumn', '2027-11-06'],
+  ])(
+    'a question is in one evening email around the clock change in %s, whenever it was asked',
+    async (_season, day) => {
+      const { reader, schoolId } = await scene({ mailPosts: 'daily', mailAnswers: 'off' });
+      const asker = await person('active');
+      await rows("UPDATE memberships SET access_until = '2028-01-01' WHERE user_id IN ($1, $2)", reader.id, asker.id);
+      await proveParent(reader, schoolId);
+      // The evening email before, during and after the change at 2 o'clock in the morning of the next day.
+      await eveningOf(dayPlus(day, -1));
+      const lines: string[] = [];
+      const times = ['17:30', '18:30', '23:30'];
+      for (const offset of [0, 1, 2, 3]) {
+        const evening = dayPlus(day, offset);
+        const askAt = async (time: string) => {
+          setClock(evening, time);
+          await rows(
+            "INSERT INTO posts (user_id, school_id, content, topic, created_at, is_anonymous) VALUES ($1, $2, 'When?', 'question', $3, false)",
+            asker.id,
+            schoolId,
+            localTimeToDate(`${evening}T${time}`),
+          );
+        };
+        if (offset < 2) await askAt(times[0]!);
+        const [letter] = await eveningOf(evening);
+        const line = letter?.text?.match(/(\d) questions? wait/)?.[1];
+        if (line) lines.push(line);
+        if (offset < 2) for (const time of times.slice(1)) await askAt(time);
+      }
+      expect(lines.map(Number).reduce((sum, each) => sum + each, 0)).toBe(6);
+    },
+  );
 
   it('the evening email is silent about a question that was answered within a day', async () => {
     const { reader, writer, schoolId } = await scene();
