@@ -1,14 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
+import { countWaitingQuestions } from '@/lib/news-emails/waiting-questions';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { fillTables } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, tableScansOf, watchPlans, type Watched } from '../../support/database/plans';
-import { rows } from '../../support/database/rows';
+import { count, rows } from '../../support/database/rows';
+import { calendarFile, openCalendarServer, type CalendarFileEvent } from '../../support/events/calendar-server';
 
 // These tests check that no API call reads all posts, votes, comments or notifications. The tests check the query plans
 // that PostgreSQL executed on a database with 100,000 posts.
+
+const calendarServer = await openCalendarServer();
+process.env.CALENDAR_STAND_IN_URL = calendarServer.url;
+afterAll(() => calendarServer.stop());
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
@@ -23,6 +29,8 @@ const HIGHEST_COST = 3_000;
  * lapsed members would take 18,000 pages.
  */
 const MOST_PAGES = 3_000;
+/** Maximum number of database pages that one statement may read beside the 180 events of a region. */
+const MOST_EVENT_PAGES = 300;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
 
 let author: Person;
@@ -235,7 +243,45 @@ describe('the number of database pages that a statement reads', () => {
       expect(plans.flatMap(tableScansOf), address).not.toContain('school_events: Seq Scan');
       expect(Math.max(...plans.map(pagesOf)), address).toBeLessThan(MOST_PAGES);
     }
-    await rows('DELETE FROM school_events');
+    await rows('TRUNCATE school_events CASCADE');
+  });
+
+  it('180 events of a region fill 135 boards with 180 rows, and the queries of feeds and boards read no more pages', async () => {
+    await rows(
+      "INSERT INTO schools (id, name, city, rce_name) SELECT 100 + n, 'Central ' || n, 'Town', 'Central' FROM generate_series(1, 135) n",
+    );
+    await rows("UPDATE schools SET rce_name = 'Central' WHERE id IN (8, 9)");
+    const addresses = ['/api/user/feed', '/api/schools/8/posts', '/api/schools/8/events', '/api/events'];
+    const inTurn = async () => {
+      const found: number[] = [];
+      for (const address of addresses) found.push(await mostPages(() => get(address)));
+      return found;
+    };
+    await inTurn();
+    const [feed = 0, board = 0] = await inTurn();
+    const soon = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const events = Array.from({ length: 180 }, (_, n): CalendarFileEvent => [`uid-${n}`, `Event ${n}`, soon(n)]);
+    const address = calendarServer.answer('/central.ics', calendarFile(events));
+    const added = await write('POST', '/api/admin/calendar-feeds', admin, { region: 'Central', address });
+    expect(added.body).toMatchObject({ events: 180, failure: null });
+    expect(await count('school_events')).toBe(180);
+    await rows('ANALYZE school_events, schools');
+    const [feedAfter = 0, boardAfter = 0, ...eventPages] = await inTurn();
+    expect([feedAfter, boardAfter]).toEqual([feed, board]);
+    expect(Math.max(...eventPages)).toBeLessThan(MOST_EVENT_PAGES);
+    for (const schoolId of [8, 101, 235])
+      expect((await get(`/api/schools/${schoolId}/events`)).body.length).toBeGreaterThan(20);
+    await rows('DELETE FROM school_events; DELETE FROM calendar_feeds');
+  });
+
+  it('the line about questions in the evening email reads few database pages', async () => {
+    await rows(
+      "INSERT INTO school_parents (user_id, school_id, method) SELECT $1, n, 'code' FROM generate_series(1, 20) n",
+      reader.id,
+    );
+    const since = new Date(Date.now() - 2 * 86_400_000);
+    const schools = Array.from({ length: 20 }, (_, n) => ({ schoolId: n + 1, since }));
+    expect(await mostPages(() => countWaitingQuestions(reader.id, schools, new Date()))).toBeLessThan(MOST_PAGES);
   });
 
   it('a query for the feed reads few database pages', async () => {
