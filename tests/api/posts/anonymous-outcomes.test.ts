@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
+import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { writeDailyDigestContent } from '@/lib/news-emails/daily-digest';
+import { writeImmediateEmailContent } from '@/lib/news-emails/immediate-email';
 import { askConcernAuthors } from '@/lib/posts/concerns/ask-authors';
 import { fetchCouncilBrief } from '@/lib/posts/council-brief';
+import { buildPushContent } from '@/lib/push/push-message';
 import { DAY } from '@/lib/time/duration';
 import { dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 import { findRouteFiles, loadRouteHandlers } from '@/tools/api-document/api-routes';
@@ -12,6 +16,7 @@ import { decide, report, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { proveParent } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
+import { unzip } from '../../support/data-rights/unzip';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { closeStreams, openStream, type OpenStream } from '../../support/http/streams';
@@ -21,6 +26,7 @@ import { requireSuccess } from '../../support/anonymity/require-success';
 // back, and who reported a closure. Two authors with different lives do the same at two schools, and every GET endpoint
 // must answer the same about both.
 
+type EmailToWrite = Parameters<typeof writeDailyDigestContent>[0];
 type Scene = {
   author: Person;
   schoolId: number;
@@ -235,6 +241,39 @@ it('the evening email of another parent counts both authors’ questions and pos
   expect(news).toMatchObject([{ waitingQuestions: 1 }, { waitingQuestions: 1 }]);
   expect(news?.[1]).toEqual(news?.[0]);
   expect(JSON.stringify(content)).not.toMatch(CANARIES);
+});
+
+it('the immediate emails and push messages about both authors have the same texts', { tags: ['D3'] }, async () => {
+  await rows(
+    "UPDATE users SET mail_answers = 'at_once', mail_posts = 'at_once', push_answers = true, push_posts = true WHERE id = $1",
+    reader.id,
+  );
+  const texts = [];
+  for (const { question, concern } of scenes) {
+    const found = await rows<{ id: number }>(
+      'SELECT id FROM notifications WHERE user_id = $1 AND post_id IN ($2, $3) ORDER BY id',
+      reader.id,
+      question,
+      concern,
+    );
+    const about = { ids: found.map(({ id }) => id) };
+    const content = await writeImmediateEmailContent({ userId: reader.id, about } as EmailToWrite);
+    const pushes = await Promise.all(about.ids.map((id) => buildPushContent(reader.id, [id])));
+    expect(pushes).not.toContain(null);
+    texts.push([content?.told?.map(({ text }) => text), pushes.map((push) => [push?.title, push?.body])]);
+  }
+  expect(JSON.stringify(texts[0])).toContain('A concern');
+  expect(texts[1]).toEqual(texts[0]);
+  expect(JSON.stringify(texts)).not.toMatch(CANARIES);
+});
+
+it('the exports of other people’s data do not name the authors', { tags: ['D3'] }, async () => {
+  for (const who of [reader, parent, others.moderator!]) {
+    const files = await unzip(await readFile(await exportFromCommandLine(who.email)));
+    const texts = [...files.values()].map(String).join('\n');
+    expect(texts).toContain(who.email);
+    expect(texts).not.toMatch(CANARIES);
+  }
 });
 
 it('open pages receive nothing about the authors', { tags: ['D3'] }, () => {
