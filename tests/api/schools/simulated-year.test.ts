@@ -46,7 +46,7 @@ async function setClock(day: string, time: string): Promise<void> {
   );
 }
 
-/** Returns the simulated days: steps of five to seven days, the days around a clock change, and each storm morning. */
+/** Returns the simulated days: steps of six or seven days, the days around a clock change, and each storm morning. */
 function listDays(random: () => number): string[] {
   const chosen = new Set([
     ...STORM_DAYS,
@@ -57,7 +57,7 @@ function listDays(random: () => number): string[] {
   for (let day = FIRST_DAY; day <= LAST_DAY; day = plusDays(day, 1)) {
     if (day !== next && !chosen.has(day)) continue;
     days.push(day);
-    next = plusDays(day, 5 + Math.floor(random() * 3));
+    next = plusDays(day, 6 + Math.floor(random() * 2));
   }
   return days;
 }

@@ -259,7 +259,7 @@ export async function answerCards(simulation: Simulation): Promise<void> {
   for (const who of year.people)
     for (const schoolId of [...who.follows.keys()]) {
       const next = nextSchool(year, who, schoolId);
-      if (!next || !isLucky(simulation, 0.2)) continue;
+      if (!next || !isLucky(simulation, 0.4)) continue;
       const answer = pick(simulation, ['moved', 'both', 'no'])!;
       await send(signedIn.get(who.id), 'POST', `/api/schools/${schoolId}/moving-on`, { nextId: next.id, answer });
       const stored = who.follows.get(schoolId)!;

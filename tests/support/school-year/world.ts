@@ -45,7 +45,7 @@ export type World = {
   reporter: Person;
 };
 
-const PARENTS_PER_FAMILY = 8;
+const PARENTS_PER_FAMILY = 6;
 
 /** Creates the schools and people of the simulated year, without follows and posts. */
 export async function makeYearWorld(): Promise<World> {
@@ -88,10 +88,10 @@ async function makeFamily(family: number, plans: Plan[]): Promise<ModelSchool[]>
   }));
 }
 
-/** The first seven parents of a family are verified at its first school, and parents read at different paces. */
+/** All parents of a family are verified at its first school. They read emails at different paces. */
 async function makeParent(who: Person, index: number, schools: ModelSchool[]): Promise<ModelPerson> {
-  const verifiedAt = new Set<number>(index < 7 ? [schools[0]!.id] : []);
-  if (index < 3) verifiedAt.add(schools[1]!.id);
+  const verifiedAt = new Set([schools[0]!.id]);
+  if (index < 2) verifiedAt.add(schools[1]!.id);
   for (const id of verifiedAt) await proveParent(who, id);
   const pace = index < 2 ? 'daily' : index < 4 ? 'weekly' : 'off';
   await db().user.update({
