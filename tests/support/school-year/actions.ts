@@ -116,7 +116,7 @@ async function writePost(simulation: Simulation): Promise<void> {
   });
 }
 
-/** A comment of the author is no answer, and one of anybody else is. */
+/** Only a comment by somebody else answers a question. */
 async function answerQuestion(simulation: Simulation): Promise<void> {
   const question = pick(simulation, simulation.year.posts.filter(isWaitingQuestion));
   const who = question && pick(simulation, [question.author, simulation.reader.id]);
