@@ -10,6 +10,7 @@ import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { composeDailyDigestEmail } from './daily-digest';
 import { composeContactAnswerEmail, composeInboxMorningEmail } from './inbox-emails';
+import { composeReplyRequestEmail } from './reply-request-email';
 import { composeModerationSummaryEmail } from './moderation-summary-email';
 import { MEMBERSHIP_EMAIL_TEMPLATES } from './membership-emails';
 import { composeOperatorMessageEmail } from './operator-message-email';
@@ -345,6 +346,7 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
   'moderation-month': composeModerationSummaryEmail,
   'inbox-morning': composeInboxMorningEmail,
   'contact-answer': composeContactAnswerEmail,
+  'reply-request': composeReplyRequestEmail,
   told: ({ firstName, told, more, origin }) => {
     const isSingle = told.length + more === 1;
     return {

@@ -52,7 +52,7 @@ const row = (changes: Partial<Row>): Row => ({
   avatar: 'face',
   ...changes,
 });
-const cardOf = (changes: Partial<Row>) => createPostLinkPreview(toSharedPostView(row(changes)));
+const cardOf = (changes: Partial<Row>) => createPostLinkPreview(toSharedPostView(row(changes), null));
 
 describe('the link preview of a shared post', () => {
   it('the card of a post names the topic, the school and the author', () => {
@@ -70,7 +70,7 @@ describe('the link preview of a shared post', () => {
   });
 
   it('the card of a post never shows the name of an anonymous author', () => {
-    const slip = { ...toSharedPostView(row({})), isAnonymous: true };
+    const slip = { ...toSharedPostView(row({}), null), isAnonymous: true };
     expect(JSON.stringify(createPostLinkPreview(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
 

@@ -495,6 +495,10 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   SeatRefusal: {
     nobody: 'Keyed hashes of email addresses that no longer get invitations. Nobody can read an address from its hash.',
   },
+  SchoolReply: {
+    nobody: "A school's reply to a concern, and the school's own address in the directory.",
+  },
+  SchoolReplyRefusal: { nobody: 'Keyed hashes of the addresses of schools that get no more links to reply.' },
   CouncilBatch: {
     table: 'council_batches',
     title: 'School council codes you created as an administrator',

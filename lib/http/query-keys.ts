@@ -72,6 +72,9 @@ const keys = {
   notices: () => ['/api/user/notices'] as const,
   storm: () => ['/api/user/storm'] as const,
   schoolStorm: (schoolId: number) => [`/api/schools/${schoolId}/storm`] as const,
+  schoolReplies: (schoolId: number) => [`/api/schools/${schoolId}/replies`] as const,
+  replyLink: (schoolId: number, postId: number) =>
+    [`/api/schools/${schoolId}/reply-link`, { postId: String(postId) }] as const,
   adminStorm: () => ['/api/admin/storm'] as const,
   moderation: () => ['/api/user/moderation'] as const,
   moderators: (schoolId: number) => [`/api/schools/${schoolId}/moderators`] as const,

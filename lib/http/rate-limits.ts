@@ -76,6 +76,9 @@ export const RATE_LIMITS = {
   'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
   /** Limit for reports of closures and delays on a storm morning. */
   'storm.report': { points: 6, seconds: HOUR },
+  /** Limits for links to schools: emails by one moderator, and texts that a school sends from one network address. */
+  'reply.ask': { points: 10, seconds: DAY },
+  'reply.write.address': { points: 30, seconds: HOUR },
   /**
    * Limits for poster codes: uses by one person, and uses from one network address, which all people at a school may
    * share.

@@ -27,6 +27,7 @@ export const inboxEntryKindNames = [
   'mail',
   'job',
   'calendar',
+  'reply',
 ] as const;
 export type InboxEntryKind = (typeof inboxEntryKindNames)[number];
 
@@ -269,5 +270,16 @@ export const INBOX_ENTRY_KIND_DEFINITIONS = {
       ),
     ],
     at: () => ({ href: '/admin/calendars', label: 'See the calendar addresses' }),
+  }),
+  reply: defineInboxEntryKind({
+    label: 'Reply from a school',
+    closes: 'there',
+    facts: z.object({ schoolId: z.int(), text: z.string() }),
+    title: () => 'A school replied to a concern',
+    lines: ({ text }) => line('Reply', text),
+    at: ({ facts }) => ({
+      href: `/schools/${z.object({ schoolId: z.int() }).parse(facts).schoolId}/moderation`,
+      label: 'Read it and decide',
+    }),
   }),
 } satisfies Record<InboxEntryKind, InboxEntryKindDefinition>;

@@ -22,6 +22,7 @@ const TITLES = {
   'deletion-undone': 'Account deletion undone',
   'lapsed-long-ago': 'Hidden posts will be deleted',
   'contact-answer': 'Answer to a message',
+  'reply-request': "A school's right of reply",
   'inbox-morning': 'Morning email about the inbox',
   'export-ready': 'Copy of data ready',
   'service-message': 'Message to people: service',

@@ -143,6 +143,11 @@ export const EMAIL_KIND_DEFINITIONS = {
     trigger: 'us',
     isToAnyAddress: true,
   },
+  'reply-request': {
+    when: "When a moderator asks a school's office to reply to a concern. The link works once, within 14 days. The email has no text of the concern and names nobody.",
+    trigger: 'us',
+    isToAnyAddress: true,
+  },
   'inbox-morning': {
     when: "To administrators, at 7 a.m.: what's waiting in the inbox. Not sent when nothing is waiting, or to people who turned it off in the inbox.",
     trigger: 'us',

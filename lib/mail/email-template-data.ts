@@ -22,6 +22,7 @@ const NOTHING: EmailContent = {
   answer: null,
   morning: null,
   seat: null,
+  reply: null,
   price: null,
   message: null,
   postId: null,
@@ -29,14 +30,15 @@ const NOTHING: EmailContent = {
 
 export function buildEmailTemplateData({ kind, lettersKey, ...about }: About): EmailTemplateData {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
-  const key = unsubscribeKey(kind, lettersKey, about.seat?.stop ?? null);
+  const key = unsubscribeKey(kind, lettersKey, about);
   const unsubscribe = key && `${origin}/unsubscribe/${key}`;
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
 /** Returns the key for the unsubscribe link in an email of this kind. Null if people cannot stop such emails. */
-function unsubscribeKey(kind: EmailKind, lettersKey: string, invitationKey: string | null): string | null {
-  if (kind === 'seat-invited') return invitationKey;
+function unsubscribeKey(kind: EmailKind, lettersKey: string, { seat, reply }: Partial<EmailContent>): string | null {
+  if (kind === 'seat-invited') return seat?.stop ?? null;
+  if (kind === 'reply-request') return reply?.stop ?? null;
   if (kind === 'inbox-morning') return INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
   if (kind === 'news-message') return NEWS_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
   return isOptionalEmail(kind) ? lettersKey : null;
@@ -116,6 +118,12 @@ export const createSampleEmailData = (kind: EmailKind): EmailTemplateData =>
       oldest: { title: 'Message from a visitor', since: '2026-11-21T12:00:00.000Z' },
     },
     seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
+    reply: {
+      school: 'Astral Drive Elementary School',
+      token: 'x'.repeat(43),
+      stop: 'x'.repeat(60),
+      until: '2026-12-06T12:00:00.000Z',
+    },
     price: { fromCents: 599, cents: 699, interval: 'month', from: '2026-12-26T04:00:00.000Z' },
     message: {
       subject: 'The site is closed on Saturday morning',

@@ -97,6 +97,16 @@ export type HouseholdSeatEmailData = {
   until: string;
 };
 
+/** Link with which a school's office replies to a concern. `until` is an ISO string. */
+export type ReplyRequestEmailData = {
+  school: string;
+  /** Secret in the link. */
+  token: string;
+  /** Secret in the link that stops further emails of this kind. */
+  stop: string;
+  until: string;
+};
+
 /** Change of the price of a person's subscription. `from` is the first day on which the new price applies. */
 export type PriceChangeEmailData = { fromCents: number; cents: number; interval: BillingInterval; from: string };
 
@@ -114,6 +124,7 @@ export type EmailContent = {
   answer: ContactAnswer | null;
   morning: InboxSummary | null;
   seat: HouseholdSeatEmailData | null;
+  reply: ReplyRequestEmailData | null;
   price: PriceChangeEmailData | null;
   message: OperatorMessage | null;
   /** Post that the whole email is about. The emails about a post form a thread. */

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import type { EmailKind } from './email-kinds';
 import { NO_ACCOUNT_USER_ID } from './queue-settings';
 import { RECIPIENT_COLUMNS } from './recipients';
-import { contactAnswerEmailData, seatEmailData } from './schema';
+import { contactAnswerEmailData, replyEmailData, seatEmailData } from './schema';
 
 export type EmailRecipient = {
   email: string;
@@ -42,6 +42,7 @@ export async function findEmailRecipient(
 ): Promise<EmailRecipient | null> {
   if (kind === 'account-deleted') return deletedPerson(userId);
   if (userId !== NO_ACCOUNT_USER_ID) return personById(userId);
+  if (kind === 'reply-request') return schoolOffice(about);
   return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
@@ -59,6 +60,13 @@ async function invitedPerson(about: unknown): Promise<EmailRecipient | null> {
   const { seatId: id } = seatEmailData.parse(about);
   const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
   return message?.email ? { ...NO_PERSON, email: message.email } : null;
+}
+
+/** Returns the school's office that gets a link to reply, or null if the post was deleted. */
+async function schoolOffice(about: unknown): Promise<EmailRecipient | null> {
+  const { replyId: id } = replyEmailData.parse(about);
+  const link = await db().schoolReply.findUnique({ where: { id }, select: { email: true } });
+  return link && { ...NO_PERSON, email: link.email };
 }
 
 /**

@@ -75,13 +75,16 @@ export const NEWS_UNSUBSCRIBE_KEY_PREFIX = 'news-';
 export const unsubscribeFromSchool = (keyOrLink: string, schoolId: number): string => `${keyOrLink}.${schoolId}`;
 
 /** Emails that an unsubscribe link stops: all optional ones, those about one school, or others. */
-export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'news' | 'invitations';
+export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'news' | 'invitations' | 'replies';
 
 /** Whether an unsubscribe link has already stopped its emails. `school` is the name of a link's school. */
 export type UnsubscribeLink = { list: UnsubscribedEmails; school: string | null; isStopped: boolean };
 
 /** Household seat that an email is about. */
 export const seatEmailData = z.object({ seatId: z.int() });
+
+/** Link with which a school replies to a concern. `letterId` is the id of the email that has the link. */
+export const replyEmailData = z.object({ replyId: z.int(), letterId: z.uuid() });
 
 /** Contact message that an email answers. */
 export const contactAnswerEmailData = z.object({ messageId: z.int() });

@@ -98,13 +98,14 @@ const withoutAuthorHints = <Review extends ReviewState>({
   withheld: withheld === 'words' || withheld === 'first' ? ('held' as const) : withheld,
 });
 
-/** Returns the schools that a person moderates, with the number of reviews waiting at each. */
+/** Returns the schools that a person moderates, with the number of reviews and replies of the school that wait at each. */
 export function listModeratedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
   return rows(
     db(),
     { id: columnType.int, name: columnType.text, waiting: columnType.int.present },
     Prisma.sql`
-      SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersAtSchool(Prisma.sql`s.id`, viewerId)} AND ${IS_WAITING}) AS waiting
+      SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersAtSchool(Prisma.sql`s.id`, viewerId)} AND ${IS_WAITING})
+        + (SELECT count(*)::int FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE p.school_id = s.id AND r.state = 'held' AND p.user_id <> ${viewerId}) AS waiting
       FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,
   );
 }

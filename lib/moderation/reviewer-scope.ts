@@ -25,6 +25,16 @@ export async function enforceReviewerScope(
   await requireModeratorRole(tx, { actorId }, office);
 }
 
+/** Throws `forbidden` if the person wrote the post and is not an administrator. */
+export async function refuseModeratorOfOwnPost(
+  tx: TransactionClient,
+  { actorId }: Pick<RequestActor, 'actorId'>,
+  authorId: number,
+): Promise<void> {
+  if (authorId === actorId && (await tx.user.count({ where: { id: actorId, isAdmin: true } })) === 0)
+    throw new AppError('forbidden', 'You wrote this post, so another moderator or an administrator has to decide.');
+}
+
 /**
  * Locks a moderator's role at a school. Throws `forbidden` if the person neither moderates the school nor is an
  * administrator.

@@ -5,6 +5,7 @@ import type { EmailKind } from '@/lib/mail/email-kinds';
 import { priceEmailContentFunctions, priceChangeEmailSentCallbacks } from '@/lib/membership/price-change/emails';
 import { seatEmailContentFunctions } from '@/lib/membership/household-seat/emails';
 import { mailingEmailContentFunctions } from '@/lib/mailings/email';
+import { replyEmailContentFunctions } from '@/lib/posts/replies/email';
 import { writeDailyDigestContent } from './daily-digest';
 import { writeModerationReportContent } from './monthly-moderation-report';
 import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';
@@ -17,6 +18,7 @@ export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   ...seatEmailContentFunctions,
   ...priceEmailContentFunctions,
   ...mailingEmailContentFunctions,
+  ...replyEmailContentFunctions,
   told: writeImmediateEmailContent,
   'evening-letter': writeDailyDigestContent,
   'moderation-month': writeModerationReportContent,

@@ -5,6 +5,7 @@ import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
 import { INBOX_UNSUBSCRIBE_KEY_PREFIX, NEWS_UNSUBSCRIBE_KEY_PREFIX, type UnsubscribeLink } from '@/lib/mail/schema';
 import { hasOptedOutOfInvitations, optOutOfInvitations } from '@/lib/membership/household-seat/invite';
 import { readInvitationOptOutKey } from '@/lib/membership/household-seat/invitation-links';
+import { hasOptedOutOfReplies, optOutOfReplies, readReplyOptOutKey } from '@/lib/posts/replies/reply-link-tokens';
 import { now } from '@/lib/time/clock';
 
 const ACCOUNT_KEY = new RegExp(
@@ -49,6 +50,8 @@ export async function readUnsubscribeLink(key: string): Promise<UnsubscribeLink 
       lettersStoppedAt !== null || (await db().follow.count({ where: followWithEmails(id, school.id) })) === 0;
     return { list: 'school', school: school.name, isStopped };
   }
+  const mailbox = readReplyOptOutKey(key);
+  if (mailbox !== null) return { list: 'replies', school: null, isStopped: await hasOptedOutOfReplies(mailbox) };
   const email = readInvitationOptOutKey(key);
   return email === null
     ? null
@@ -58,7 +61,7 @@ export async function readUnsubscribeLink(key: string): Promise<UnsubscribeLink 
 /** Stops the emails to which an unsubscribe link belongs. Throws `invalid` for the field `token` if the link is unknown. */
 export async function unsubscribeByLink(act: Act, key: string): Promise<void> {
   const account = await readAccountLink(key);
-  if (!account) return optOutOfInvitations(key);
+  if (!account) return readReplyOptOutKey(key) === null ? optOutOfInvitations(key) : optOutOfReplies(key);
   const { id, school, isInbox, isNews } = account;
   if (isNews) return void (await db().user.updateMany({ where: { id }, data: { mailNews: false } }));
   if (isInbox) return setMorningEmailPreference({ ...act, actorId: id }, false);

@@ -133,7 +133,7 @@ export const NOTIFICATION_KINDS = {
     ...aboutPost,
     about: 'post',
     channels: ANSWERS,
-    facts: z.object({ state: z.enum(['answered', 'resolved', 'no_answer', 'poll']) }),
+    facts: z.object({ state: z.enum(['answered', 'resolved', 'no_answer', 'poll', 'reply']) }),
     group: { key: (_facts, { postId }) => `outcome:${postId}`, again: 'renews' },
     text: ({ state }, { post }) => `${OUTCOME_NEWS[state]}${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
     onDevice: () => 'There is news about a concern or poll',
@@ -424,6 +424,7 @@ const OUTCOME_NEWS = {
   answered: 'A concern was answered',
   resolved: 'A concern was resolved',
   no_answer: 'A concern got no answer in 30 school days',
+  reply: 'The school replied to a concern',
   poll: 'There is news of what came of a poll',
 };
 

@@ -4,7 +4,7 @@ import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
-import { requireModeratorRole } from '@/lib/moderation/reviewer-scope';
+import { refuseModeratorOfOwnPost, requireModeratorRole } from '@/lib/moderation/reviewer-scope';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { now } from '@/lib/time/clock';
 
@@ -57,8 +57,7 @@ async function lockPost(
   );
   if (!post) throw notFoundError('Post');
   await requireModeratorRole(tx, act, schoolId);
-  if (post.userId === act.actorId && (await tx.user.count({ where: { id: act.actorId, isAdmin: true } })) === 0)
-    throw new AppError('forbidden', 'You wrote this post, so another moderator or an administrator has to decide.');
+  await refuseModeratorOfOwnPost(tx, act, post.userId);
   return post;
 }
 

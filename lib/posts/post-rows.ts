@@ -76,6 +76,7 @@ const concernRow = z.object({
       note: z.string().nullable(),
     }),
   ),
+  reply: z.object({ content: z.string(), day: z.string() }).nullable(),
   meToo: z.int(),
   isShared: z.boolean(),
   isParent: z.boolean(),

@@ -10,6 +10,7 @@ import type { RequestActor } from '@/lib/http/request/request-actor';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
 import { auditAdminActionOnPost } from './audit-admin-action';
 import { fetchPostRowForVisitors, fetchPostByShareToken } from './queries';
+import { findShownReply } from './replies/write-reply';
 import type { SharedPostView, SharePostQuery } from './schema';
 import { toSharedPostView } from './to-post-view';
 
@@ -95,7 +96,7 @@ export async function revokePublicLink(id: number, act: RequestActor): Promise<v
 export async function findSharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
   const row = await fetchPostByShareToken(token, SHOWN_COMMENTS);
-  if (row) return toSharedPostView(row);
+  if (row) return toSharedPostView(row, await findShownReply(row.id));
   const isStanding = { OR: [{ shareExpiresAt: null }, { shareExpiresAt: { gt: now() } }] };
   const isLapsed = (await db().post.count({ where: { shareToken: token, withheld: null, ...isStanding } })) > 0;
   throw isLapsed ? new AppError('forbidden', LAPSED) : new AppError('not_found', GONE);
@@ -108,5 +109,5 @@ export async function findSharedPost(token: string): Promise<SharedPostView> {
 export async function previewPostAsVisitor(postId: number): Promise<SharedPostView> {
   const row = await fetchPostRowForVisitors(postId, SHOWN_COMMENTS);
   if (!row) throw notFoundError('Post');
-  return toSharedPostView(row);
+  return toSharedPostView(row, await findShownReply(postId));
 }

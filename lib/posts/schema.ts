@@ -8,6 +8,7 @@ import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { CONCERN_STATES, type ConcernState } from './concerns/concern-states';
 import { concernView } from './concerns/schema';
 import { pollSchema, pollView } from './polls/schema';
+import { shownReplyView } from './replies/schema';
 import { personView, contentAuthorView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
 
@@ -298,6 +299,8 @@ export const sharedPostView = z.object({
   upvoteCount: z.int(),
   downvoteCount: z.int(),
   commentCount: z.int(),
+  /** The school's reply to a concern, if a moderator approved it (record 120). */
+  schoolReply: shownReplyView.nullable(),
   media: z.array(mediaView),
   comments: z.array(
     z.object({

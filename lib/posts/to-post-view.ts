@@ -11,6 +11,7 @@ import { countVotesByChoice, MIN_PUBLISHABLE_VOTES } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
 import { findMentions, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';
 import type { CommentRow, PersonColumns, PostRow } from './post-rows';
+import type { ShownReplyView } from './replies/schema';
 import type { CommentLimits, CommentView, PostView, SharedPostView } from './schema';
 
 /**
@@ -141,12 +142,13 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 /** Returns a concern as the viewer sees it. Its count grows only in fives, so no difference shows one person. */
 function concernViewOf({ concern, createdAt, userId }: PostRow, actor: Actor): ConcernView | null {
   if (concern === null) return null;
-  const { state, lines, meToo, isShared, isParent } = concern;
+  const { state, lines, reply, meToo, isShared, isParent } = concern;
   const isOpen = state !== 'resolved' && userId !== actor.id && !isShared;
   return {
     state,
     raisedOn: formatDateFieldValue(createdAt.getTime()),
     lines,
+    reply,
     meToo: roundDownOrHide(meToo, MIN_PUBLISHABLE_VOTES),
     isShared,
     mayShare: isOpen && isParent && checkRolePermission(actor, 'post.vote') === 'allowed',
@@ -203,7 +205,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
  * Converts a post to the form that visitors see through its public link. Leaves out email addresses, people's ids,
  * mentioned names, and commenters' names unless they chose to show them.
  */
-export function toSharedPostView(row: PostRow): SharedPostView {
+export function toSharedPostView(row: PostRow, schoolReply: ShownReplyView | null): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);
   return {
     id: row.id,
@@ -218,6 +220,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     upvoteCount: row.upvoteCount,
     downvoteCount: row.downvoteCount,
     commentCount: row.commentCount,
+    schoolReply,
     media: row.media.map(toMediaView),
     comments: row.comments.map((comment) => ({
       id: comment.id,

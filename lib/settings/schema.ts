@@ -89,6 +89,10 @@ const senderField = z.object(
   'sender must be a name and an address, or null.',
 );
 
+/** Bounds of the number of parents who must share a concern before the school gets a link to reply. */
+export const ME_TOOS_FOR_REPLY = { least: 5, most: 200 };
+const ME_TOOS = `meToosForReply must be a number from ${ME_TOOS_FOR_REPLY.least} to ${ME_TOOS_FOR_REPLY.most}.`;
+
 const SEATS = `foundingSeats must be a number from 0 to ${MAX_FOUNDING_PARENT_SEATS}.`;
 const SCHOOLS = 'foundingSchools must be a list of schools.';
 
@@ -102,6 +106,8 @@ export const settingFields = z.object({
    */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_FOUNDING_PARENT_SEATS, SEATS),
   foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
+  /** Number of parents who must share a concern before the school may be asked to reply (record 120). */
+  meToosForReply: z.int(ME_TOOS).min(ME_TOOS_FOR_REPLY.least, ME_TOOS).max(ME_TOOS_FOR_REPLY.most, ME_TOOS),
   /** Notice shown above every page, or null if no notice is shown. */
   notice: noticeField.nullable(),
   /** Name of the site on every page. Null means that the configured name is used. */
@@ -123,6 +129,7 @@ export const DEFAULT_SETTINGS: Settings = {
   holdFirstPost: false,
   foundingSeats: 25,
   foundingSchools: [],
+  meToosForReply: 10,
   notice: null,
   siteName: null,
   contactEmail: null,
@@ -156,7 +163,8 @@ const nullableText = z.string().nullable();
 
 /** Settings as the API returns them, with the last change of each. */
 export const settingsReply = z.object({
-  ...settingFields.pick({ holdFirstPost: true, foundingSeats: true, foundingSchools: true }).shape,
+  ...settingFields.pick({ holdFirstPost: true, foundingSeats: true, foundingSchools: true, meToosForReply: true })
+    .shape,
   notice: z
     .object({
       text: z.string(),

@@ -28,8 +28,8 @@ export async function storeFinishedMonthStatistics(moment = now()): Promise<void
   await runStatement(
     db(),
     Prisma.sql`
-    INSERT INTO transparency_months (month, posts, reports, decisions, appeals, suspensions, median_hours, concern_moves)
-    SELECT m.month, c.posts, c.reports, c.decisions, c.appeals, c.suspensions, c.median_hours, concern_moves_of_month(m.month)
+    INSERT INTO transparency_months (month, posts, reports, decisions, appeals, suspensions, median_hours, concern_moves, school_replies)
+    SELECT m.month, c.posts, c.reports, c.decisions, c.appeals, c.suspensions, c.median_hours, concern_moves_of_month(m.month), school_replies_of_month(m.month)
     FROM (
       SELECT generate_series(
         greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${TIME_ZONE_SQL}), this.month - make_interval(months => ${MONTHS}::int)),
@@ -50,6 +50,7 @@ const row = {
   suspensions: columnType.int,
   medianHours: columnType.float.nullable,
   concernMoves: columnType.int.nullable,
+  schoolReplies: columnType.int.nullable,
   authorityRequests: columnType.int.nullable,
 };
 
@@ -58,7 +59,7 @@ const readMonths = () =>
     db(),
     row,
     Prisma.sql`
-    SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours, concern_moves,
+    SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours, concern_moves, school_replies,
       CASE WHEN requests_said OR authority_requests > 0 THEN authority_requests END AS authority_requests
     FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
   );
@@ -68,7 +69,14 @@ const published = (count: number): number | null => (count < MIN_PUBLISHABLE_COU
 /** Returns the public statistics, newest month first. */
 export async function listTransparencyReports(): Promise<MonthlyTransparencyReport[]> {
   return (await readMonths()).map(
-    ({ month, medianHours, concernMoves, authorityRequests: listAuthorityRequestCounts, ...counts }) => ({
+    ({
+      month,
+      medianHours,
+      concernMoves,
+      schoolReplies,
+      authorityRequests: listAuthorityRequestCounts,
+      ...counts
+    }) => ({
       month,
       posts: published(counts.posts),
       reports: published(counts.reports),
@@ -78,6 +86,7 @@ export async function listTransparencyReports(): Promise<MonthlyTransparencyRepo
       medianHours:
         published(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
       concernMoves: concernMoves === null ? NOT_COUNTED_YET : published(concernMoves),
+      schoolReplies: schoolReplies === null ? NOT_COUNTED_YET : published(schoolReplies),
       authorityRequests:
         listAuthorityRequestCounts === null
           ? NOT_COUNTED_YET

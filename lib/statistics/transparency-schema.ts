@@ -24,6 +24,8 @@ export const monthlyTransparencyReport = z.object({
    * NOT_COUNTED_YET for months before this was counted.
    */
   concernMoves: z.union([z.literal(NOT_COUNTED_YET), count]),
+  /** Number of decisions about replies of schools. NOT_COUNTED_YET for months before this was counted. */
+  schoolReplies: z.union([z.literal(NOT_COUNTED_YET), count]),
   /**
    * Number of requests by police, courts and other authorities. Null hides numbers from one to four. NOT_COUNTED_YET
    * means that no administrator has entered a number.

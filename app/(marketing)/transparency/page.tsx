@@ -52,6 +52,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
     ['Appeals', countText(one.appeals)],
     ['Accounts suspended', countText(one.suspensions)],
     ...(one.concernMoves === NOT_COUNTED_YET ? [] : [['Concerns moved by moderators', countText(one.concernMoves)]]),
+    ...(one.schoolReplies === NOT_COUNTED_YET ? [] : [['Replies of schools reviewed', countText(one.schoolReplies)]]),
     ...(one.authorityRequests === NOT_COUNTED_YET
       ? []
       : [['Requests from authorities', countText(one.authorityRequests)]]),
@@ -89,6 +90,7 @@ const COLUMNS = [
   'Appeals',
   'Suspended',
   'Concerns moved',
+  'School replies',
   'Authorities',
 ];
 
@@ -122,6 +124,7 @@ function MonthTable({ months }: { months: readonly MonthlyTransparencyReport[] }
             <Cell>{countText(one.appeals)}</Cell>
             <Cell>{countText(one.suspensions)}</Cell>
             <Cell>{one.concernMoves === NOT_COUNTED_YET ? '–' : countText(one.concernMoves)}</Cell>
+            <Cell>{one.schoolReplies === NOT_COUNTED_YET ? '–' : countText(one.schoolReplies)}</Cell>
             <Cell>
               {one.authorityRequests === NOT_COUNTED_YET ? 'not counted yet' : countText(one.authorityRequests)}
             </Cell>

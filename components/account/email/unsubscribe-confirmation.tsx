@@ -34,6 +34,11 @@ const TEXTS: Record<Exclude<UnsubscribedEmails, 'school'>, Texts> = {
     after: "We won't send any more invitations to your address. No one will know you asked us to stop.",
     settings: null,
   },
+  replies: {
+    before: "Click once, and we won't write to your office about parents' concerns again.",
+    after: "We won't write to your office about parents' concerns again.",
+    settings: null,
+  },
 };
 
 const textsOf = ({ list, school }: UnsubscribeLink): Texts =>

@@ -9,6 +9,7 @@ import {
   Mail,
   MessageCircleQuestion,
   RotateCcw,
+  School,
   UserMinus,
   type Icon,
 } from '@/components/ui/icons/icons';
@@ -26,4 +27,5 @@ export const ICONS_BY_INBOX_ENTRY_KIND: Record<InboxEntryKind, Icon> = {
   mail: Mail,
   job: RotateCcw,
   calendar: CalendarDays,
+  reply: School,
 };

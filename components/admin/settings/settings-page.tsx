@@ -13,6 +13,7 @@ import { SiteIdentitySection, type DefaultSiteIdentity } from './site-identity-s
 import { EndorsementsSection } from './endorsements-section';
 import { FeatureFlagsSection } from './feature-flags-section';
 import { SettingsHistory } from './settings-history';
+import { SchoolReplySection } from './school-reply-section';
 import { UserLimitsSection } from './user-limits-section';
 import { OperatorNoticeSection } from './operator-notice-section';
 
@@ -37,6 +38,7 @@ export function SettingsPage({ clock, usual }: { clock: string; usual: DefaultSi
     { id: 'notice', label: 'Notice bar', content: <OperatorNoticeSection data={data} clock={clock} /> },
     { id: 'members', label: 'What members can do', content: <FeatureFlagsSection data={data} /> },
     { id: 'limits', label: 'Limits', content: <UserLimitsSection data={data} /> },
+    { id: 'reply', label: 'Right of reply', content: <SchoolReplySection data={data} /> },
     { id: 'authorities', label: 'Requests by authorities', content: <AuthorityRequestsCard /> },
     { id: 'identity', label: 'Name and addresses', content: <SiteIdentitySection data={data} usual={usual} /> },
     { id: 'voices', label: 'Quotes and councils', content: <EndorsementsSection /> },

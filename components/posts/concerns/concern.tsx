@@ -9,7 +9,9 @@ import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Printer, Users } from '@/components/ui/icons/icons';
+import { SchoolReply } from '@/components/posts/replies/school-reply';
 import { callApi } from '@/lib/http/api-client';
+import { checkSchoolPermission } from '@/lib/policy/access-policy';
 import { CONCERN_STATE_LABELS } from '@/lib/posts/concerns/concern-states';
 import { concernLines, meTooText } from '@/lib/posts/concerns/concern-texts';
 import type { ConcernView } from '@/lib/posts/concerns/schema';
@@ -19,6 +21,9 @@ import { useChangeOutcome } from './use-change-outcome';
 /** The dialog's code loads when somebody is about to click the button, because few readers move a concern. */
 const MoveConcernDialog = lazyComponent(async () => (await import('./move-concern-dialog')).MoveConcernDialog);
 
+/** Loaded like the dialog above, because only moderators open it. */
+const AskSchoolDialog = lazyComponent(async () => (await import('../replies/ask-school-dialog')).AskSchoolDialog);
+
 type ConcernProps = { post: PostView; concern: ConcernView };
 
 /** Shows the concern of a post: its state, its dated lines, and how many parents share it. */
@@ -27,6 +32,11 @@ export function Concern({ post, concern }: ConcernProps) {
   const labelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const mayMove = mayActOnContent(actor, 'post.outcome', post);
+  // Moderators do not ask about their own posts. Somebody else decides that.
+  const mayAskSchool =
+    (!post.isOwner || actor.role === 'admin') &&
+    post.withheld === null &&
+    checkSchoolPermission(actor, 'school.moderate', post.schoolId) === 'allowed';
   return (
     <div
       ref={panel}
@@ -46,6 +56,7 @@ export function Concern({ post, concern }: ConcernProps) {
           </li>
         ))}
       </ol>
+      {concern.reply && <SchoolReply school={post.school.name} reply={concern.reply} />}
       <p role="status" className="text-sm text-balance text-muted-foreground">
         {meTooText(concern)}
       </p>
@@ -57,6 +68,13 @@ export function Concern({ post, concern }: ConcernProps) {
               What happened?
             </Button>
           </LazyPopupTrigger>
+          {mayAskSchool && (
+            <LazyPopupTrigger component={AskSchoolDialog} props={{ post }} popup="dialog">
+              <Button size="sm" variant="outline">
+                Ask the school to reply
+              </Button>
+            </LazyPopupTrigger>
+          )}
           <Button asChild size="sm" variant="ghost">
             <Link href={`/schools/${post.schoolId}/brief/${post.id}`}>
               <Printer aria-hidden />

@@ -8,6 +8,7 @@ import { site } from '@/lib/site';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
+import { SchoolReply } from '@/components/posts/replies/school-reply';
 import { CountsOfPublicPost } from './counts-of-public-post';
 
 type PubliclySharedPostProps = {
@@ -20,7 +21,7 @@ type PubliclySharedPostProps = {
 /** Shows a post read-only, as anyone with its public link sees it. */
 export function PubliclySharedPost({ post, isSignedIn, isPreview = false }: PubliclySharedPostProps) {
   const [Title, Heading] = isPreview ? (['h4', 'h5'] as const) : (['h1', 'h2'] as const);
-  const { title, school, content, media, comments, commentCount } = post;
+  const { title, school, content, media, comments, commentCount, schoolReply } = post;
   return (
     <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12">
       <article>
@@ -45,6 +46,7 @@ export function PubliclySharedPost({ post, isSignedIn, isPreview = false }: Publ
             <div className="text-[1.0625rem]">
               <PostBody content={content} media={media} whole isEager />
             </div>
+            {schoolReply && <SchoolReply school={school.name} reply={schoolReply} />}
             <CountsOfPublicPost post={post} />
           </div>
           <section aria-labelledby="comments" className="border-t p-5 sm:p-7">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalTextField, pathIdField, textField } from '@/lib/schema-fields';
+import { shownReplyView } from '../replies/schema';
 import { ConcernState, Office } from './concern-states';
 
 /** A school and a post of the school, from the path of a printed brief. */
@@ -51,6 +52,8 @@ export const concernView = z.object({
   state: z.enum(ConcernState),
   raisedOn: z.iso.date(),
   lines: z.array(outcomeLine),
+  /** The school's reply that a moderator approved, or null (record 120). */
+  reply: shownReplyView.nullable(),
   /** Number of verified parents who share the concern, rounded down to fives. Null below five. */
   meToo: z.int().nullable(),
   /** True if the viewer shares the concern. */

@@ -69,6 +69,7 @@ export const SCHOOL_CONTENT_TABLES: readonly Table[] = [
   { name: 'poll_votes', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'outcome_lines', needs: { post_id: 'posts' } },
   { name: 'me_toos', needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'school_replies', needs: { post_id: 'posts' } },
   { name: 'saved_posts', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'revisions', needs: { post_id: 'posts', comment_id: 'comments' } },
   { name: 'notifications', needs: { user_id: 'users', post_id: 'posts', comment_id: 'comments' } },

@@ -63,4 +63,8 @@ AS $$
   SELECT 'calendar', f.id::text, jsonb_build_object('host', substring(f.address FROM '^https?://([^/?#]+)'), 'reason', f.failure),
     f.failed_since, NULL, NULL, NULL, f.school_id, NULL
   FROM calendar_feeds f WHERE f.failure IS NOT NULL
+  UNION ALL
+  -- The entry never names the author of the post.
+  SELECT 'reply', r.id::text, jsonb_build_object('schoolId', p.school_id, 'text', left(r.content, 200)), r.written_at, NULL, NULL, NULL, p.school_id, NULL
+  FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE r.state = 'held'
 $$;

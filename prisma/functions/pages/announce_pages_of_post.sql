@@ -1,5 +1,5 @@
 -- Clears the cached public pages of a school when a part of one of its shared posts changes, such as a comment or
--- photo.
+-- photo, or the school's reply.
 CREATE OR REPLACE FUNCTION announce_pages_of_post()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -16,5 +16,8 @@ CREATE OR REPLACE TRIGGER announce_edited_comment AFTER UPDATE OF content, edite
   FOR EACH ROW
   EXECUTE FUNCTION announce_pages_of_post();
 CREATE OR REPLACE TRIGGER announce_media AFTER INSERT OR DELETE OR UPDATE ON post_media
+  FOR EACH ROW
+  EXECUTE FUNCTION announce_pages_of_post();
+CREATE OR REPLACE TRIGGER announce_school_reply AFTER UPDATE OF state, content ON school_replies
   FOR EACH ROW
   EXECUTE FUNCTION announce_pages_of_post();

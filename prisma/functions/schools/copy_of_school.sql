@@ -49,6 +49,8 @@ AS $$
       WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
     'me_toos', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM me_toos t
       WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
+    'school_replies', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM school_replies t
+      WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
     'saved_posts', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM saved_posts t
       WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
     'revisions', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM revisions t

@@ -122,6 +122,18 @@ describe('an entry of the admin inbox', () => {
         });
         return { id, end: () => db().calendarFeed.update({ where: { id }, data: { failure: null } }) };
       })(),
+      reply: await (async () => {
+        const sent = {
+          email: 'office@school.test',
+          mailId: randomUUID(),
+          tokenHash: randomUUID(),
+          expiresAt: inDays(9),
+        };
+        const written = { state: 'held', content: 'A second bus comes on Monday.', version: 1 } as const;
+        const times = { sentAt: new Date(), writtenAt: new Date() };
+        const { id } = await db().schoolReply.create({ data: { postId, ...sent, ...written, ...times } });
+        return { id, end: () => db().schoolReply.update({ where: { id }, data: { state: 'shown' } }) };
+      })(),
     };
     const parentName = expect.stringContaining('Robin');
     const findEntry =

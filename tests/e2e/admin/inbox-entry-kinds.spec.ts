@@ -160,6 +160,20 @@ async function oneOfEach(
         words,
       )}`,
     },
+    reply: {
+      path: `reply/${await insert(
+        `school_replies (post_id, state, email, mail_id, token_hash, sent_at, expires_at, content, version, written_at) VALUES ($1, 'held', 'office@school.test', gen_random_uuid(), $2, ${LONG_AGO}, ${LONG_AGO}, 'A second bus comes on Monday.', 1, ${LONG_AGO})`,
+        post,
+        words,
+      )}`,
+      elsewhere: {
+        link: 'Read it and decide',
+        end: async (otherPage) => {
+          await press(otherPage, otherPage.getByRole('button', { name: 'Show it under the post' }));
+          await expectToast(otherPage, 'The reply is shown');
+        },
+      },
+    },
   };
 }
 
@@ -258,7 +272,7 @@ test(
       else {
         await expect(page.getByRole('link', { name: entry.elsewhere!.link })).toBeFocused();
         await page.keyboard.press('Enter');
-        await page.waitForURL(/\/admin\/(?!inbox)/);
+        await page.waitForURL(/\/(?:admin\/(?!inbox)|schools\/)/);
       }
       await entry.elsewhere!.end(page);
       if (entry.elsewhere!.link === null) await page.waitForURL('**/admin/inbox?state=snoozed');

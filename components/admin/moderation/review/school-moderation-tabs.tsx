@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { createModeratorReviewQueue, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
 import { BoardNoticeForm } from '@/components/admin/moderation/board-notice-form';
 import { ReviewQueueList } from '@/components/admin/moderation/review-queue-list';
+import { SchoolReplies } from '@/components/admin/moderation/school-replies';
 import { SchoolStormLines } from '@/components/admin/storm/confirm-storm-lines';
 import { ModerationReviewPage } from './moderation-review-page';
 
@@ -21,6 +22,7 @@ export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
           <TabsTrigger value="storm">Storm</TabsTrigger>
         </TabsList>
         <TabsContent value="waiting">
+          <SchoolReplies schoolId={schoolId} />
           <ReviewQueueList state="waiting" />
         </TabsContent>
         <TabsContent value="done">

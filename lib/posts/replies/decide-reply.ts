@@ -1,0 +1,76 @@
+import 'server-only';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, rows } from '@/lib/database/sql';
+import { AppError, notFoundError } from '@/lib/errors';
+import { notifyReadersOfOutcome } from '@/lib/notifications/notify';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
+import { withoutFormatting } from '@/lib/text/formatted-text';
+import { singleLineExcerpt } from '@/lib/text/truncate-text';
+import { now } from '@/lib/time/clock';
+import { lockConcern } from './send-reply-link';
+import type { ReplyDecision, WaitingReplyView } from './schema';
+
+const EXCERPT = 160;
+
+/** Returns the replies that wait for a moderator of the school, oldest first. Leaves out replies to a moderator's own posts. */
+export async function listWaitingReplies(schoolId: number, { id, role }: SignedInPerson): Promise<WaitingReplyView[]> {
+  const waiting = await rows(
+    db(),
+    {
+      id: columnType.int,
+      postId: columnType.int,
+      title: columnType.text.nullable,
+      excerpt: columnType.text,
+      content: columnType.text.present,
+      version: columnType.int,
+    },
+    Prisma.sql`
+      SELECT r.id, r.post_id, p.title, p.content AS excerpt, r.content, r.version
+      FROM school_replies r JOIN posts p ON p.id = r.post_id
+      WHERE p.school_id = ${schoolId} AND r.state = 'held' AND (${role === 'admin'} OR p.user_id <> ${id})
+      ORDER BY r.written_at, r.id LIMIT 50`,
+  );
+  return waiting.map((reply) => ({
+    ...reply,
+    excerpt: singleLineExcerpt(withoutFormatting(reply.excerpt), EXCERPT),
+  }));
+}
+
+/**
+ * Shows or refuses the version of a reply that the moderator saw. The readers of the thread are notified once. Throws
+ * `conflict` if the reply was decided or changed since, and otherwise like `lockConcern`.
+ */
+export async function decideReply(
+  act: Act,
+  { id: schoolId, replyId }: { id: number; replyId: number },
+  { isShown, reason, seen }: ReplyDecision,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const found = await tx.schoolReply.findFirst({
+      where: { id: replyId, version: { gt: 0 }, post: { schoolId } },
+      select: { postId: true },
+    });
+    if (!found) throw notFoundError('Reply');
+    const { postId } = found;
+    await lockConcern(tx, act, { id: postId, schoolId });
+    const { announcedAt } = await tx.schoolReply.findUniqueOrThrow({ where: { id: replyId } });
+    const isNews = isShown && announcedAt === null;
+    const { count } = await tx.schoolReply.updateMany({
+      where: { id: replyId, state: 'held', version: seen },
+      data: {
+        state: isShown ? 'shown' : 'refused',
+        reason: isShown ? null : (reason ?? null),
+        ...(isNews && { announcedAt: now() }),
+      },
+    });
+    if (count === 0) throw new AppError('conflict', 'This reply was decided or changed meanwhile. Reload to see it.');
+    if (isNews) await notifyReadersOfOutcome(tx, postId, act.actorId, 'reply');
+    await recordAuditEntry(tx, act, {
+      action: isShown ? 'post.show-reply' : 'post.refuse-reply',
+      targetType: 'post',
+      targetId: postId,
+      details: { schoolId, ...(!isShown && { reason }) },
+    });
+  });
+}
