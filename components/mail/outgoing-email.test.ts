@@ -119,7 +119,7 @@ describe.each(emailKindNames)('an email of the kind %s, read by an email program
 
   it('only an email that people can turn off has one-click unsubscribe headers', async () => {
     const { headers, mail, facts } = await written(kind);
-    const canStop = isOptionalEmail(kind) || ['seat-invited', 'inbox-morning'].includes(kind);
+    const canStop = isOptionalEmail(kind) || ['seat-invited', 'reply-request', 'inbox-morning'].includes(kind);
     expect(headers['list-unsubscribe']).toBe(canStop ? `<${facts.unsubscribe}>` : undefined);
     expect(headers['list-unsubscribe-post']).toBe(canStop ? 'List-Unsubscribe=One-Click' : undefined);
     if (canStop) expect(facts.unsubscribe).toMatch(/^https:\/\/parents\.example\/unsubscribe\/[\w.-]+$/);

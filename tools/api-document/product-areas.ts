@@ -37,7 +37,7 @@ const FEATURES: Record<string, string[]> = {
   Notifications: ['notifications', 'push'],
   'What is new on open pages': ['stream'],
   'Storm mornings': ['storm'],
-  Concerns: ['concern', 'me-too', 'poll-outcome'],
+  Concerns: ['concern', 'me-too', 'poll-outcome', 'reply', 'reply-link', 'replies'],
   'Messages to many people': ['mailings'],
   'School year': ['school-year', 'moving-on'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],

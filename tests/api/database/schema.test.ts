@@ -106,6 +106,8 @@ describe('the schema of the migrated database', () => {
       'reports_target_check',
       'revisions_target_check',
       'school_events_end_check',
+      'school_replies_reason',
+      'school_replies_written',
       'stored_files_of_one',
       'storm_reports_hashes',
       'storm_reports_minutes',

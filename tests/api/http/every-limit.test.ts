@@ -115,6 +115,8 @@ const TABLE = {
   'media.upload': [30, 30 * MINUTE, 'owner', UPLOAD, AVATAR],
   'content.report': [20, HOUR, 'member', 'POST /api/posts/{id}/report', 'POST /api/comments/{id}/report'],
   'storm.report': [6, HOUR, 'member', 'POST /api/schools/{id}/storm'],
+  'reply.ask': [10, DAY, 'admin', 'POST /api/schools/{id}/reply-link'],
+  'reply.write.address': [30, HOUR, 'visitor', 'POST /api/reply/{token}'],
   'school.join': [10, HOUR, 'member', 'POST /api/join', GUESSED_CODE],
   'school.join.address': [300, HOUR, 'member', 'POST /api/join'],
   'code.council': [10, HOUR, 'member', 'POST /api/council-code'],

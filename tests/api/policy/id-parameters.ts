@@ -23,6 +23,8 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'passkeys/{passkeyId}': ['passkeys'],
   'sessions/{sessionId}': ['sessions'],
   'shared/{shareToken}': 'a secret that was shared with everyone who has it',
+  'reply/{token}': 'a secret that only the office of a school has',
+  'replies/{replyId}': 'a reply of a school, which belongs to nobody',
   'unsubscribe/{token}': 'a secret that was shared with everyone who has it',
   'mail/{mailId}': ['mail'],
   'test/{mailId}': 'a test email, whose result each administrator may read',
@@ -44,6 +46,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
 
 /** Query parameters that take an id. Each value lists the tables with such ids, or says why nobody owns the id. */
 export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
+  postId: ['posts'],
   of: ['users'],
   who: ['users'],
   targetId: ['posts', 'users'],

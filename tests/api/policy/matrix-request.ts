@@ -23,13 +23,14 @@ export function requestOf(world: World, row: Row, who: Who): Request {
     .replace('{...path}', 'no/such/address')
     .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId|passkeyId)\}/, id)
     .replace('{reviewId}', String(world.place('review', who)))
+    .replace('{replyId}', String(world.place('schoolReply', who)))
     .replace('{eventId}', String(world.place('event', who)))
     .replace('{code}', String(world.place('schoolCode', who)))
     .replace('{variant}', 'jpeg')
     .replace('{place}', 'post-1');
   return {
     method,
-    address: row.query ? `${address}?${row.query}` : address,
+    address: row.query ? `${address}?${fillText(world, row.query, who)}` : address,
     body: row.body && fillObject(world, row.body, who),
     form: row.form && formOf(fillObject(world, row.form, who)),
   };

@@ -17,6 +17,7 @@ import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { sendTestEmail } from '@/lib/mail/test-email';
 import { INBOX_UNSUBSCRIBE_KEY_PREFIX, unsubscribeFromSchool } from '@/lib/mail/schema';
+import { deriveReplyToken, hashReplyToken, makeReplyOptOutKey } from '@/lib/posts/replies/reply-link-tokens';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
@@ -217,6 +218,27 @@ async function makeThings(people: People) {
     content: 'Bus 12 is late again',
     concernState: 'raised',
   });
+  const askable = await makePost({ userId: owner.id, schoolId: otherSchool, content: 'Cold gym', concernState: 'raised' });
+  await db().school.update({ where: { id: otherSchool }, data: { email: 'office@harbourview.test' } });
+  await db().meToo.createMany({ data: Array.from({ length: 10 }, () => ({ postId: askable })) });
+  const replied = await makePost({ userId: owner.id, schoolId: otherSchool, content: 'No bus', concernState: 'raised' });
+  const mailId = randomUUID();
+  const replyToken = deriveReplyToken(mailId);
+  const { id: schoolReply } = await db().schoolReply.create({
+    data: {
+      postId: replied,
+      state: 'held',
+      email: 'office@harbourview.test',
+      mailId,
+      tokenHash: hashReplyToken(replyToken),
+      sentAt: new Date(),
+      expiresAt: inDays(9),
+      content: 'A second bus comes on Monday.',
+      version: 1,
+      writtenAt: new Date(),
+    },
+    select: { id: true },
+  });
   await db().schoolModerator.createMany({
     data: [
       { userId: moderator.id, schoolId: otherSchool, givenBy: people.admin.id },
@@ -293,6 +315,10 @@ async function makeThings(people: People) {
     polled,
     closedPoll,
     concern,
+    askable,
+    schoolReply,
+    replyToken,
+    replyStop: makeReplyOptOutKey('office@harbourview.test'),
     moderator: moderator.id,
     schoolCode: (
       await db().schoolCode.create({

@@ -210,6 +210,11 @@ export const MATRIX: Row[] = [
     writes: 'seat_refusals',
     holds: '(SELECT count(*) FROM seat_refusals) = 1',
   }),
+  row('POST /api/unsubscribe/{token}', everybody(200), {
+    on: 'replyStop',
+    writes: 'school_reply_refusals',
+    holds: '(SELECT count(*) FROM school_reply_refusals) = 1',
+  }),
   row('POST /api/unsubscribe/{token}', everybody(400), { on: 'missingMail' }),
   row('GET /api/user/preferences', signedIn(200), { shows: { quietHours: true } }),
   row('GET /api/user/push', signedIn(200)),
@@ -1656,6 +1661,41 @@ export const MATRIX: Row[] = [
     on: 'school',
     body: { postId: '{closed}' },
   }),
+  // Requests about the replies of schools to concerns.
+  row('GET /api/schools/{id}/reply-link', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    query: 'postId={askable}',
+    shows: { state: 'none', mailbox: 'office@harbourview.test', refusal: null },
+  }),
+  row('GET /api/schools/{id}/reply-link', administrators(404), { on: 'school', query: 'postId={askable}' }),
+  row('POST /api/schools/{id}/reply-link', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    body: { postId: '{askable}' },
+    writes: 'audit_log jobs school_replies',
+    holds: "(SELECT state = 'asked' FROM school_replies WHERE post_id = {askable})",
+    shows: { state: 'sent' },
+  }),
+  row('POST /api/schools/{id}/reply-link', administrators(404), { on: 'school', body: { postId: '{askable}' } }),
+  row('GET /api/schools/{id}/replies', administrators(200, { moderator: 200 }), { on: 'otherSchool' }),
+  row('POST /api/schools/{id}/replies/{replyId}/decision', administrators(204, { moderator: 204 }), {
+    on: 'otherSchool',
+    body: { isShown: true, seen: 1 },
+    writes: 'audit_log notifications school_replies',
+    holds: "(SELECT state = 'shown' FROM school_replies WHERE id = {schoolReply})",
+  }),
+  // The reply belongs to a school other than the one in the path.
+  row('POST /api/schools/{id}/replies/{replyId}/decision', administrators(404), {
+    on: 'school',
+    body: { isShown: true, seen: 1 },
+  }),
+  row('POST /api/reply/{token}', everybody(200), {
+    on: 'replyToken',
+    body: { content: 'A second bus comes on Tuesday.', seen: 1 },
+    writes: 'school_replies',
+    holds: "(SELECT state = 'held' AND version = 2 FROM school_replies WHERE id = {schoolReply})",
+    shows: { state: 'held', version: 2 },
+  }),
+  row('POST /api/reply/{token}', everybody(400), { on: 'missingMail', body: { content: 'On Tuesday.', seen: 0 } }),
   // Requests about closures and delays. Nobody is a verified parent of this school, so nobody may report for it.
   row('GET /api/user/storm', readers(200), { shows: { lines: [] } }),
   row('GET /api/schools/{id}/storm', readers(200), { on: 'school', shows: { lines: [] } }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -115,6 +116,8 @@ beforeAll(async () => {
   await db().pollVote.createMany({ data: [reader, leaver].map((who) => ({ userId: who.id, postId, choice: 1 })) });
   await db().meToo.createMany({ data: [reader, leaver].map((who) => ({ userId: who.id, postId })) });
   await db().outcomeLine.create({ data: { postId, state: 'resolved', day: new Date() } });
+  const link = { email: 'office@school.test', mailId: randomUUID(), tokenHash: 'hash', sentAt: new Date() };
+  await db().schoolReply.create({ data: { postId, ...link, expiresAt: new Date() } });
   await db().shareViews.create({ data: { postId, views: 14 } });
   await db().schoolCode.create({
     data: {
@@ -180,6 +183,7 @@ describe('the deletion of a school', () => {
       'post_follows',
       'poll_votes',
       'me_toos',
+      'school_replies',
       'outcome_lines',
       'revisions',
       'notifications',

@@ -46,6 +46,8 @@ describe('the transparency report of a past month', () => {
     await addEntries('user.suspend', 6);
     await addEntries('post.move-concern', 4);
     await addEntries('post.poll-outcome', 2);
+    await addEntries('post.show-reply', 4);
+    await addEntries('post.refuse-reply', 1);
     // The time is 11:59 p.m. on the last day of February in Nova Scotia.
     await addEntries('review.keep', 5, '2031-03-01T03:59:00Z');
     await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // The time is 12:01 a.m. on March 1.
@@ -54,6 +56,7 @@ describe('the transparency report of a past month', () => {
       decisions: 14,
       suspensions: 6,
       concernMoves: 6,
+      schoolReplies: 5,
       authorityRequests: 'not counted',
     });
     expect(await monthOf('2031-03')).toBeUndefined();
@@ -97,7 +100,7 @@ describe('the publication of numbers in the transparency report', () => {
   it.each([0, 1, 4])('the transparency report hides a monthly count below five: %i', async (many) => {
     await storeFinishedMonthStatistics(NOON);
     await rows(
-      "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, concern_moves = $1, median_hours = 3 WHERE month = '2031-02-01'",
+      "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, concern_moves = $1, school_replies = $1, median_hours = 3 WHERE month = '2031-02-01'",
       many,
     );
     expect(await monthOf('2031-02')).toEqual({
@@ -108,6 +111,7 @@ describe('the publication of numbers in the transparency report', () => {
       appeals: null,
       suspensions: null,
       concernMoves: null,
+      schoolReplies: null,
       medianHours: null,
       authorityRequests: 'not counted',
     });

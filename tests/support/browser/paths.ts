@@ -25,6 +25,7 @@ export const PUBLIC_PATHS = [
   '/join/no-such-code',
   '/invite/no-such-link',
   '/seat/no-such-link',
+  '/reply/no-such-link',
   '/explore',
   '/explore?region=strait&q=academy',
   '/explore/1',
