@@ -47,9 +47,13 @@ export type DemoPicture = z.output<typeof picture>;
  */
 const poll = z.strictObject({ choices: z.array(z.string()), endsInDays: z.int(), votes: z.array(z.int()) });
 
-/** A concern with its moves, oldest first. `meToo` is the number of verified parents who share it. */
+/**
+ * A concern with its moves, oldest first. `meToo` is the number of verified parents who share it. `reply` is what the
+ * school's office replied.
+ */
 const concern = z.strictObject({
   meToo: z.int(),
+  reply: z.strictObject({ daysAgo: z.number(), content: z.string() }).optional(),
   moves: z.array(
     z.strictObject({
       daysAgo: z.number(),

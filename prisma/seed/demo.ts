@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
@@ -146,6 +146,31 @@ async function addSaved(
   await tx.savedPost.createMany({ data });
 }
 
+/** Adds a school's reply to a concern. Nobody has its link. */
+async function addSchoolReply(
+  tx: TransactionClient,
+  postId: number,
+  { daysAgo, content }: { daysAgo: number; content: string },
+): Promise<void> {
+  const writtenAt = addDays(now(), -daysAgo);
+  await tx.schoolReply.create({
+    data: {
+      postId,
+      state: 'shown',
+      email: 'office@demo.test',
+      mailId: randomUUID(),
+      tokenHash: randomBytes(32).toString('base64url'),
+      sentAt: addDays(writtenAt, -1),
+      expiresAt: addDays(writtenAt, 13),
+      content,
+      version: 1,
+      writtenAt,
+      announcedAt: writtenAt,
+    },
+    select: { id: true },
+  });
+}
+
 /** Stores a demo post and returns its id. */
 async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schools: Ids): Promise<number> {
   const written = writtenAt(post);
@@ -193,6 +218,8 @@ async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schoo
         day: daysFromNow(-daysAgo),
       })),
     });
+    const { reply } = post.concern;
+    if (reply) await addSchoolReply(tx, postId, reply);
     await tx.meToo.createMany({ data: concernParents(post).map((key) => ({ postId, userId: idOf(people, key) })) });
   }
   return postId;

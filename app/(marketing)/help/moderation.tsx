@@ -51,6 +51,7 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
           <ul>
             <li>keep it, hide it, or send it back to its author for an edit,</li>
             <li>close the comments on a post, and reopen them,</li>
+            <li>ask the school's office to reply to a concern, and review its reply,</li>
             <li>create codes and posters for the school's parents,</li>
             <li>put one notice above the board, marked as a moderator's,</li>
             <li>confirm or remove closures and delays of the day,</li>

@@ -65,7 +65,7 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
     {
       id: 'reply',
       ask: 'How do replies, votes and polls work?',
-      keywords: 'comment mention answer useful up down concern outcome brief',
+      keywords: 'comment mention answer useful up down concern outcome brief school reply',
       answer: (
         <ul>
           <li>
@@ -106,7 +106,9 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
             <strong>Concerns.</strong> Tick “This is a concern”, and the post goes from Raised to Asked, Answered and
             Resolved, or to No answer after 30 school days. Its author and moderators add dated lines that name offices,
             never people. Verified parents can say “Me too”, counted in fives. Everyone who follows the thread is
-            notified of the outcome. A one-page brief can be printed for the School Advisory Council.
+            notified of the outcome. A one-page brief can be printed for the School Advisory Council. If many parents
+            share a concern, a moderator can email the school's office a link to reply once. The office sees the text,
+            but no name, photo or comment. Its reply is reviewed, and marked as not from a member.
           </li>
         </ul>
       ),

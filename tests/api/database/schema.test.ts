@@ -29,6 +29,7 @@ describe('the schema of the migrated database', () => {
       { name: 'announce_media', table: 'post_media' },
       { name: 'announce_notification', table: 'notifications' },
       { name: 'announce_proof', table: 'school_parents' },
+      { name: 'announce_school_reply', table: 'school_replies' },
       { name: 'announce_schools', table: 'schools' },
       { name: 'announce_session_ended', table: 'sessions' },
       { name: 'announce_settings', table: 'settings' },

@@ -178,14 +178,15 @@ describe('the demo community that the seed loads', () => {
     ]);
   });
 
-  it('the demo has an answered concern that at least five verified parents share', async () => {
+  it('the demo has an answered concern with a reply of the school that at least five verified parents share', async () => {
     const concerns = await rows(
       `SELECT p.concern_state AS state, (SELECT count(*)::int FROM outcome_lines o WHERE o.post_id = p.id) AS lines,
          (SELECT count(*)::int FROM me_toos m JOIN school_parents sp ON sp.user_id = m.user_id AND sp.school_id = p.school_id
-          WHERE m.post_id = p.id) AS parents
+          WHERE m.post_id = p.id) AS parents,
+         (SELECT count(*)::int FROM school_replies r WHERE r.post_id = p.id AND r.state = 'shown') AS replies
        FROM posts p WHERE p.concern_state IS NOT NULL`,
     );
-    expect(concerns).toEqual([{ state: 'answered', lines: 2, parents: 7 }]);
+    expect(concerns).toEqual([{ state: 'answered', lines: 2, parents: 7, replies: 1 }]);
   });
 
   it('the demo statistics count fewer views of schools than of the home page, and even fewer registrations', async () => {

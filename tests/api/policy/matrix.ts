@@ -1671,7 +1671,7 @@ export const MATRIX: Row[] = [
   row('POST /api/schools/{id}/reply-link', administrators(200, { moderator: 200 }), {
     on: 'otherSchool',
     body: { postId: '{askable}' },
-    writes: 'audit_log jobs school_replies',
+    writes: 'audit_log school_replies jobs',
     holds: "(SELECT state = 'asked' FROM school_replies WHERE post_id = {askable})",
     shows: { state: 'sent' },
   }),

@@ -50,6 +50,7 @@ describe('a concern', () => {
       state: 'raised',
       raisedOn: today,
       lines: [],
+      reply: null,
       meToo: null,
       isShared: false,
       mayShare: false,
