@@ -17,8 +17,8 @@ export const composeReplyRequestEmail = ({
 }: EmailTemplateData): UnrenderedEmail => {
   const { school, token, until } = reply ?? NONE;
   return {
-    subject: `Parents of ${school} share a concern: you can reply`,
-    first: 'Your office can answer it once, without an account.',
+    subject: 'Parents of your school share a concern: you can reply',
+    first: `The office of ${school} can answer it once, without an account.`,
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -33,7 +33,7 @@ export const composeReplyRequestEmail = ({
         <EmailButton href={`${origin}/reply/${token}`}>Read the concern</EmailButton>
         <SmallText>
           We wrote to this address because it is the school's address in the public directory.{' '}
-          {unsubscribe && <EmailLink href={unsubscribe}>Don't write to us again</EmailLink>}
+          {unsubscribe && <EmailLink href={unsubscribe}>Stop these emails</EmailLink>}
         </SmallText>
       </>
     ),

@@ -42,6 +42,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
   ['components/account/data-export-card.tsx', /write to us/, 'export'],
   ['components/account/email/email-change-undo.tsx', /Write to us/, 'contact'],
   ['components/schools/joining/school-joined-message.ts', /write to us/, 'contact'],
+  ['components/posts/replies/school-reply-form.tsx', /write to us/i, 'contact'],
   ['components/contact/contact-form.tsx', /We read it and answer/, 'contact'],
   ['app/api/contact/route.ts', /We read it and answer/, 'contact'],
   ['app/(open)/help/contact/page.tsx', /Write to us/, 'contact'],

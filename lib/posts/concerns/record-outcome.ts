@@ -10,7 +10,7 @@ import { now } from '@/lib/time/clock';
 import { formatUtcDay, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { ConcernState, listNextStates, NO_ANSWER_SCHOOL_DAYS, openSince, type Office } from './concern-states';
-import { refusePersonalDetails } from './refuse-personal-details';
+import { refusePersonalDetails } from '@/lib/content-warnings/refuse-personal-details';
 import { MAX_OUTCOME_LINES, type ConcernMove } from './schema';
 
 // The dated lines under a post: moves of its concern, and what came of its poll (record 118). A line stores neither a

@@ -4,6 +4,7 @@ import { createExpiredLinkError } from '@/lib/auth/email-links';
 import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
+import { hashOptedOutAddress } from '@/lib/membership/household-seat/invitation-links';
 import { now } from '@/lib/time/clock';
 
 /** Returns the secret token of a link. It is computed from our secret and the email's id, so no table has it. */
@@ -12,11 +13,8 @@ export const deriveReplyToken = (mailId: string): string =>
 
 export const hashReplyToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Refusals are permanent, so their hash uses TRIAL_SECRET, a secret that never changes. */
-const hashOptedOutMailbox = (email: string): string =>
-  createHmac('sha256', env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET)
-    .update(`school-reply-refusal:${email.toLowerCase()}`)
-    .digest('base64url');
+/** The prefix keeps these hashes apart from those of invitations, which have the same key. */
+const hashOptedOutMailbox = (email: string): string => hashOptedOutAddress(`school-reply:${email.toLowerCase()}`);
 
 const OWNER = 'school-reply-refusal';
 

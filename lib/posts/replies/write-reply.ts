@@ -7,7 +7,7 @@ import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import { refusePersonalDetails } from '../concerns/refuse-personal-details';
+import { refusePersonalDetails } from '@/lib/content-warnings/refuse-personal-details';
 import { fetchPostRowForVisitors } from '../queries';
 import { hashReplyToken } from './reply-link-tokens';
 import type { OwnReplyView, ShownReplyView, WriteReplyInput } from './schema';
