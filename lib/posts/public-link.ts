@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { notifyCommentAuthorsOfPublicLink } from '@/lib/notifications/notify';
@@ -9,8 +10,8 @@ import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
 import { auditAdminActionOnPost } from './audit-admin-action';
+import type { ShownReplyView } from './concerns/schema';
 import { fetchPostRowForVisitors, fetchPostByShareToken } from './queries';
-import { findShownReply } from './replies/write-reply';
 import type { SharedPostView, SharePostQuery } from './schema';
 import { toSharedPostView } from './to-post-view';
 
@@ -110,4 +111,12 @@ export async function previewPostAsVisitor(postId: number): Promise<SharedPostVi
   const row = await fetchPostRowForVisitors(postId, SHOWN_COMMENTS);
   if (!row) throw notFoundError('Post');
   return toSharedPostView(row, await findShownReply(postId));
+}
+
+/** Returns the school's reply under a post, as visitors see it (record 120). */
+async function findShownReply(postId: number): Promise<ShownReplyView | null> {
+  const reply = await db().schoolReply.findFirst({ where: { postId, state: 'shown' } });
+  return reply?.content && reply.writtenAt
+    ? { content: reply.content, day: formatDateFieldValue(reply.writtenAt.getTime()) }
+    : null;
 }

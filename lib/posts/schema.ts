@@ -6,9 +6,8 @@ import { CONTENT_WARNING_KINDS, HIDING_REASONS } from '@/lib/moderation/review-c
 import { COMMENT_REFUSALS } from '@/lib/policy/access-policy';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { CONCERN_STATES, type ConcernState } from './concerns/concern-states';
-import { concernView } from './concerns/schema';
+import { concernView, shownReplyView } from './concerns/schema';
 import { pollSchema, pollView } from './polls/schema';
-import { shownReplyView } from './replies/schema';
 import { personView, contentAuthorView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
 

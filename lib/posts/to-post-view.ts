@@ -6,12 +6,11 @@ import { PUBLIC_PLACEHOLDER_NAME, authorName, nameForVisitors } from '@/lib/text
 import type { ContentAuthorView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { roundDownOrHide } from '@/lib/round-down-or-hide';
-import type { ConcernView } from './concerns/schema';
+import type { ConcernView, ShownReplyView } from './concerns/schema';
 import { countVotesByChoice, MIN_PUBLISHABLE_VOTES } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
 import { findMentions, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';
 import type { CommentRow, PersonColumns, PostRow } from './post-rows';
-import type { ShownReplyView } from './replies/schema';
 import type { CommentLimits, CommentView, PostView, SharedPostView } from './schema';
 
 /**

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatDate } from '@/lib/time/format-dates';
-import type { ShownReplyView } from '@/lib/posts/replies/schema';
+import type { ShownReplyView } from '@/lib/posts/concerns/schema';
 
 /** A school's reply under a concern. It is plain text, because its author has no account. */
 export function SchoolReply({ school, reply }: { school: string; reply: ShownReplyView }) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { optionalTextField, pathIdField, textField } from '@/lib/schema-fields';
-import { shownReplyView } from '../replies/schema';
 import { ConcernState, Office } from './concern-states';
 
 /** A school and a post of the school, from the path of a printed brief. */
@@ -46,6 +45,10 @@ const outcomeLine = z.object({
   note: z.string().nullable(),
 });
 export type OutcomeLine = z.output<typeof outcomeLine>;
+
+/** A school's reply under a post, which visitors see too. */
+export const shownReplyView = z.object({ content: z.string(), day: z.iso.date() });
+export type ShownReplyView = z.output<typeof shownReplyView>;
 
 /** A concern as members see it (record 118). */
 export const concernView = z.object({

@@ -4,10 +4,6 @@ import { SchoolReplyState } from '@/prisma/generated/enums';
 
 export const SCHOOL_REPLY_LETTERS = 3_000;
 
-/** A school's reply under a post, which visitors see too. */
-export const shownReplyView = z.object({ content: z.string(), day: z.iso.date() });
-export type ShownReplyView = z.output<typeof shownReplyView>;
-
 export const replyLinkSchema = z.object({ postId: idField('postId must be the id of a post') });
 export const replyLinkQuery = z.object({ postId: pathIdField });
 

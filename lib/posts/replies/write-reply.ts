@@ -10,7 +10,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { refusePersonalDetails } from '@/lib/content-warnings/refuse-personal-details';
 import { fetchPostRowForVisitors } from '../queries';
 import { hashReplyToken } from './reply-link-tokens';
-import type { OwnReplyView, ShownReplyView, WriteReplyInput } from './schema';
+import type { OwnReplyView, WriteReplyInput } from './schema';
 
 /** Time in ms after the first text in which the school may change it. */
 const EDIT_PERIOD = 24 * HOUR;
@@ -78,11 +78,3 @@ export async function writeReply(token: string, { content, seen }: WriteReplyInp
 }
 
 const pick = ({ version, state, reason }: Omit<OwnReplyView, 'content'>) => ({ version, state, reason });
-
-/** Returns the reply under a post, as visitors see it. */
-export async function findShownReply(postId: number): Promise<ShownReplyView | null> {
-  const reply = await db().schoolReply.findFirst({ where: { postId, state: 'shown' } });
-  return reply?.content && reply.writtenAt
-    ? { content: reply.content, day: formatDateFieldValue(reply.writtenAt.getTime()) }
-    : null;
-}
