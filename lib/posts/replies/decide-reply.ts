@@ -5,6 +5,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { notifyReadersOfOutcome } from '@/lib/notifications/notify';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
+import { requireSchool } from '@/lib/schools/queries';
 import { withoutFormatting } from '@/lib/text/formatted-text';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { now } from '@/lib/time/clock';
@@ -13,8 +14,9 @@ import type { ReplyDecision, WaitingReplyView } from './schema';
 
 const EXCERPT = 160;
 
-/** Returns the replies that wait for a moderator of the school, oldest first. Leaves out replies to a moderator's own posts. */
+/** Returns the replies that wait for a moderator of the school, oldest first. Leaves out replies to a moderator's own posts. Throws `not_found` for an unknown school. */
 export async function listWaitingReplies(schoolId: number, { id, role }: SignedInPerson): Promise<WaitingReplyView[]> {
+  await requireSchool(schoolId);
   const waiting = await rows(
     db(),
     {

@@ -56,7 +56,8 @@ describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({
   it.each(PATH_IDS.filter(([id]) => isFirstOf(name, testedRoutes) || SOME_IDS.includes(id)))(
     'the id %s is answered with status %i',
     async (id, status) => {
-      const address = path.replace('{id}', id).replace(/\{(reviewId|eventId)\}/, '1') + (query ? `?${query}` : '');
+      const address =
+        path.replace('{id}', id).replace(/\{(reviewId|eventId|replyId)\}/, '1') + (query ? `?${query}` : '');
       expectRefused(await call(method, address, { as: admin, body }), status, id);
     },
   );

@@ -1677,6 +1677,7 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/schools/{id}/reply-link', administrators(404), { on: 'school', body: { postId: '{askable}' } }),
   row('GET /api/schools/{id}/replies', administrators(200, { moderator: 200 }), { on: 'otherSchool' }),
+  row('GET /api/schools/{id}/replies', administrators(404), { on: 'missing' }),
   row('POST /api/schools/{id}/replies/{replyId}/decision', administrators(204, { moderator: 204 }), {
     on: 'otherSchool',
     body: { isShown: true, seen: 1 },
@@ -1716,6 +1717,7 @@ export const MATRIX: Row[] = [
     on: 'otherSchool',
     body: { kind: 'closed' },
   }),
+  row('DELETE /api/schools/{id}/storm/line', administrators(404), { on: 'missing', body: { kind: 'closed' } }),
   row('GET /api/admin/storm', administrators(200)),
   row('PUT /api/admin/storm', administrators(204), {
     body: { area: 'province', kind: 'closed', source: 'https://www.novascotia.ca/closures' },

@@ -11,5 +11,6 @@ export const GET = route({
   params: schoolParams,
   reply: z.array(waitingReplyView),
   readsOnly: true,
+  refuses: { not_found: 'The school does not exist.' },
   handle: ({ params, actor }) => listWaitingReplies(params.id, actor),
 });
