@@ -14,7 +14,10 @@ import type { ReplyDecision, WaitingReplyView } from './schema';
 
 const EXCERPT = 160;
 
-/** Returns the replies that wait for a moderator of the school, oldest first. Leaves out replies to a moderator's own posts. Throws `not_found` for an unknown school. */
+/**
+ * Returns the replies that wait for a moderator of the school, oldest first. Leaves out replies to a moderator's own
+ * posts. Throws `not_found` for an unknown school.
+ */
 export async function listWaitingReplies(schoolId: number, { id, role }: SignedInPerson): Promise<WaitingReplyView[]> {
   await requireSchool(schoolId);
   const waiting = await rows(

@@ -41,7 +41,7 @@ export function replyLinkRefusal(facts: ReplyLinkFacts): string | null {
 
 type Listing = { name: string; principal: string | null; vicePrincipal: string | null };
 
-/** Returns true if an address has a staff member's name, such as 'jsmith@' or 'jane.smith@', which the school's name lacks. */
+/** Returns true if an address has a staff member's name that the school's name lacks, such as 'jsmith@'. */
 export function isPersonalMailbox(email: string, { name, principal, vicePrincipal }: Listing): boolean {
   const tokens = wordsOf(email.split('@', 1)[0] ?? '');
   const ofSchool = new Set(wordsOf(name));

@@ -49,8 +49,9 @@ const endOf = ({ writtenAt, expiresAt }: { writtenAt: Date | null; expiresAt: Da
   writtenAt === null ? expiresAt : new Date(writtenAt.getTime() + EDIT_PERIOD);
 
 /**
- * Stores the school's text, which then waits for a moderator. Repeating the request changes nothing. Throws `invalid`
- * for a dead link, a person's name or a watched word, and `conflict` after 24 hours or if another window has sent a text.
+ * Stores the school's text, which then waits for a moderator. Repeating the request changes nothing. Throws:
+ * - `invalid` for a dead link, a person's name or a watched word
+ * - `conflict` after 24 hours, or if another window has sent a text
  */
 export async function writeReply(token: string, { content, seen }: WriteReplyInput): Promise<OwnReplyView> {
   const tokenHash = hashReplyToken(token);
