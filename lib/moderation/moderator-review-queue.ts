@@ -105,7 +105,7 @@ export function listModeratedSchools(viewerId: number, schoolIds: readonly numbe
     { id: columnType.int, name: columnType.text, waiting: columnType.int.present },
     Prisma.sql`
       SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersAtSchool(Prisma.sql`s.id`, viewerId)} AND ${IS_WAITING})
-        + (SELECT count(*)::int FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE p.school_id = s.id AND r.state = 'held' AND p.user_id <> ${viewerId}) AS waiting
+        + (SELECT count(*)::int FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE p.school_id = s.id AND r.state = 'held' AND p.withheld IS NULL AND p.user_id <> ${viewerId}) AS waiting
       FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,
   );
 }

@@ -5,6 +5,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { notifyReadersOfOutcome } from '@/lib/notifications/notify';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { withoutFormatting } from '@/lib/text/formatted-text';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
@@ -32,8 +33,8 @@ export async function listWaitingReplies(schoolId: number, { id, role }: SignedI
     },
     Prisma.sql`
       SELECT r.id, r.post_id, p.title, p.content AS excerpt, r.content, r.version
-      FROM school_replies r JOIN posts p ON p.id = r.post_id
-      WHERE p.school_id = ${schoolId} AND r.state = 'held' AND (${role === 'admin'} OR p.user_id <> ${id})
+      FROM school_replies r JOIN ${visiblePostsSql(id, now())} p ON p.id = r.post_id
+      WHERE p.school_id = ${schoolId} AND r.state = 'held' AND p.withheld IS NULL AND (${role === 'admin'} OR p.user_id <> ${id})
       ORDER BY r.written_at, r.id LIMIT 50`,
   );
   return waiting.map((reply) => ({

@@ -283,6 +283,15 @@ describe('a reply', () => {
     expect(await told()).toBe(0);
   });
 
+  it('waits while its post is hidden', async () => {
+    const { id, version } = await heldReply();
+    await rows("UPDATE posts SET withheld = 'reports' WHERE id = $1", postId);
+    expect(await waiting()).toEqual([]);
+    expect((await decide(id, { isShown: true, seen: version })).status).toBe(404);
+    await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
+    expect((await decide(id, { isShown: true, seen: version })).status).toBe(204);
+  });
+
   it('cannot be changed after 24 hours', async () => {
     const { token } = await heldReply();
     await rows("UPDATE school_replies SET written_at = written_at - interval '25 hours'");
