@@ -98,7 +98,7 @@ export type HouseholdSeatEmailData = {
 };
 
 /** Link with which a school's office replies to a concern. `until` is an ISO string. */
-export type ReplyRequestEmailData = {
+type ReplyRequestEmailData = {
   school: string;
   /** Secret in the link. */
   token: string;

@@ -4,7 +4,7 @@ import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 export const REPLY_LINK_DAYS = 14;
 /** Maximum number of links that one school gets in a week. */
-export const REPLY_LINKS_PER_WEEK = 3;
+const REPLY_LINKS_PER_WEEK = 3;
 
 /** State of a concern's link: no email yet, a working link, an email that came back, an expired link, or a reply. */
 export type ReplyLinkState = 'none' | 'sent' | 'returned' | 'expired' | 'written';

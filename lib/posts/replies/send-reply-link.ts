@@ -19,7 +19,7 @@ import { isPersonalMailbox, REPLY_LINK_DAYS, replyLinkRefusal, type ReplyLinkSta
 import { deriveReplyToken, hasOptedOutOfReplies, hashReplyToken } from './reply-link-tokens';
 import type { ReplyLinkView } from './schema';
 
-export type ConcernAtSchool = { id: number; schoolId: number };
+type ConcernAtSchool = { id: number; schoolId: number };
 
 /**
  * Locks a concern and the moderator's role. Throws `not_found` if the moderator can't see a concern at this school, and

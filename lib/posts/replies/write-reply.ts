@@ -16,7 +16,7 @@ import type { OwnReplyView, WriteReplyInput } from './schema';
 const EDIT_PERIOD = 24 * HOUR;
 
 /** What the page of a link shows: the concern's text and the school's own reply, without names and other threads. */
-export type ReplyPage = {
+type ReplyPage = {
   schoolName: string;
   title: string | null;
   content: string;
