@@ -190,6 +190,13 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
       "As long as the post with the concern exists. If your account is deleted, you still count, but it's no longer linked to you.",
   },
   {
+    title: "Schools' replies to concerns",
+    tables: ['SchoolReply', 'SchoolReplyRefusal'],
+    what: "The school's own address in the directory, when we emailed it a link, and its reply. The school sees the text and the day of the post, without names, photos or comments. For a school that wants no more links: a keyed hash of its address.",
+    why: 'To let a school reply once to a concern that many parents share.',
+    howLong: 'As long as the post with the concern exists. The hash is kept for good.',
+  },
+  {
     title: 'Your choices in polls',
     tables: ['PollVote'],
     what: 'Your choice, without the time. No one sees how you voted, not even the person who asked or administrators. Vote counts are shown in steps, so no single vote can be worked out.',
