@@ -9,10 +9,12 @@ type EventItemProps = {
   /** The event's school, shown below the time in lists with several schools. */
   children?: ReactNode;
   withDetails?: boolean;
+  /** Controls below the event, such as its reminder. */
+  action?: ReactNode;
 };
 
 /** Shows one occurrence of an event: a large day, title, time and location. */
-export function EventItem({ event, children, withDetails = false }: EventItemProps) {
+export function EventItem({ event, children, withDetails = false, action }: EventItemProps) {
   const { title, description, location, isCanceled, isRepeated } = event;
   const time = formatEventTimeWithoutYear(event);
   // A repeated event has an icon after its title. The icon stays on the same line as the title's last word.
@@ -42,6 +44,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
           </p>
         )}
         {withDetails && description && <p className="mt-1 break-words whitespace-pre-wrap">{description}</p>}
+        {action}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { Link } from '@/components/ui/page/link';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { EventReminder } from './reminders/event-reminder';
 import { occurrenceKey, useFollowedSchoolsEvents } from './use-events';
 
 const MAX_EVENTS = 3;
@@ -29,7 +30,7 @@ export function FollowedSchoolsEvents() {
       <ul className="space-y-3">
         {events.slice(0, MAX_EVENTS).map((event) => (
           <li key={occurrenceKey(event)}>
-            <EventItem event={event}>
+            <EventItem event={event} action={<EventReminder event={event} />}>
               <Link
                 href={`/schools/${event.schoolId}`}
                 prefetch={false}

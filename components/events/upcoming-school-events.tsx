@@ -1,7 +1,8 @@
 'use client';
 
-import { CalendarPlus } from '@/components/ui/icons/icons';
+import { CalendarPlus, Plus } from '@/components/ui/icons/icons';
 import { useState } from 'react';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { SchoolSidePanel } from '@/components/schools/school-side-panel';
@@ -9,10 +10,16 @@ import { Button } from '@/components/ui/button';
 import { getSchoolCalendarName } from '@/lib/events/calendar-app-links';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { getDateLabelParts } from '@/lib/events/event-time-text';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { EventItem } from './event-item';
+import { EventReminder } from './reminders/event-reminder';
 import { occurrenceKey, useSchoolEvents } from './use-events';
 
 const AddToCalendarDialog = lazyComponent(async () => (await import('./add-to-calendar-dialog')).AddToCalendarDialog);
+
+const SuggestEventDialog = lazyComponent(
+  async () => (await import('./suggestions/suggest-event-dialog')).SuggestEventDialog,
+);
 
 const COLLAPSED_COUNT = 3;
 
@@ -20,6 +27,7 @@ const COLLAPSED_COUNT = 3;
 export function UpcomingSchoolEvents({ school }: { school: { id: number; name: string } }) {
   const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
   const [isExpanded, setIsWhole] = useState(false);
+  const maySuggest = checkRolePermission(useAccessPolicyActor(), 'event.suggest') === 'allowed';
   const listedEvents = events?.slice(0, isExpanded ? undefined : COLLAPSED_COUNT) ?? [];
   return (
     <SchoolSidePanel id="upcoming-events" title="Upcoming events" note={events && nextEventSummary(events)}>
@@ -39,7 +47,7 @@ export function UpcomingSchoolEvents({ school }: { school: { id: number; name: s
           <ul className="space-y-4">
             {listedEvents.map((event) => (
               <li key={occurrenceKey(event)}>
-                <EventItem event={event} withDetails />
+                <EventItem event={event} withDetails action={<EventReminder event={event} />} />
               </li>
             ))}
           </ul>
@@ -66,6 +74,14 @@ export function UpcomingSchoolEvents({ school }: { school: { id: number; name: s
               Add to calendar
             </Button>
           </LazyPopupTrigger>
+          {maySuggest && (
+            <LazyPopupTrigger component={SuggestEventDialog} props={{ school }} popup="dialog">
+              <Button variant="outline" size="sm">
+                <Plus aria-hidden />
+                Suggest an event
+              </Button>
+            </LazyPopupTrigger>
+          )}
         </div>
       </div>
     </SchoolSidePanel>

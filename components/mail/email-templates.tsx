@@ -9,6 +9,7 @@ import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBER_POST_RETENTION_MONTHS } from
 import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { composeDailyDigestEmail } from './daily-digest';
+import { composeEventReminderEmail } from './event-reminder-email';
 import { composeContactAnswerEmail, composeInboxMorningEmail } from './inbox-emails';
 import { composeReplyRequestEmail } from './reply-request-email';
 import { composeModerationSummaryEmail } from './moderation-summary-email';
@@ -347,6 +348,7 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
   'inbox-morning': composeInboxMorningEmail,
   'contact-answer': composeContactAnswerEmail,
   'reply-request': composeReplyRequestEmail,
+  'event-reminder': composeEventReminderEmail,
   told: ({ firstName, told, more, origin }) => {
     const isSingle = told.length + more === 1;
     return {

@@ -23,27 +23,35 @@ export function createEvent(act: Act, area: EventArea, input: EventInput): Promi
   if (input.repeats === 'other') throw new AppError('invalid', 'Choose how the event repeats');
   return db().$transaction(async (tx) => {
     await requireArea(tx, area);
-    const contents = toContents(input, null);
-    const moment = now();
-    const row = await tx.schoolEvent.create({
-      data: {
-        ...contents,
-        ...area,
-        uid: randomUUID(),
-        timeZone: SCHOOL_TIME_ZONE,
-        createdBy: act.actorId,
-        createdAt: moment,
-        updatedAt: moment,
-      },
-    });
-    await recordAuditEntry(tx, act, {
-      action: 'event.create',
-      targetType: EVENT_AUDIT_TARGET,
-      targetId: row.id,
-      details: { ...areaDetails(row), after: toEventContentsJson(row) },
-    });
-    return toEventView(row);
+    return toEventView(await insertEvent(tx, act, area, toEventContents(input, null)));
   });
+}
+
+export async function insertEvent(
+  tx: TransactionClient,
+  act: Act,
+  area: EventArea,
+  contents: EventContents,
+): Promise<SchoolEvent> {
+  const moment = now();
+  const row = await tx.schoolEvent.create({
+    data: {
+      ...contents,
+      ...area,
+      uid: randomUUID(),
+      timeZone: SCHOOL_TIME_ZONE,
+      createdBy: act.actorId,
+      createdAt: moment,
+      updatedAt: moment,
+    },
+  });
+  await recordAuditEntry(tx, act, {
+    action: 'event.create',
+    targetType: EVENT_AUDIT_TARGET,
+    targetId: row.id,
+    details: { ...areaDetails(row), after: toEventContentsJson(row) },
+  });
+  return row;
 }
 
 /**
@@ -62,7 +70,7 @@ export function updateEvent(
       throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
     if (input.repeats === 'other' && previous.recurrence === null)
       throw new AppError('invalid', 'Choose how the event repeats');
-    return toEventView(await writeEventChanges(tx, act, previous, toContents(input, previous)));
+    return toEventView(await writeEventChanges(tx, act, previous, toEventContents(input, previous)));
   });
 }
 
@@ -149,7 +157,7 @@ async function lockedEvent(tx: TransactionClient, id: number, ofSchool?: number)
  * Converts the values of the event form to database columns. Throws `invalid` if the form skips a day on which the event
  * does not occur.
  */
-function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
+export function toEventContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
   const startsAt = allDay ? utcMidnightOfDay(start) : momentSent(start, before?.startsAt);
   const recurrence =

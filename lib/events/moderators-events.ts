@@ -25,7 +25,11 @@ export async function updateEventAsModerator(
   return updateEvent(act, eventId, change, id);
 }
 
-async function refuseWatchedWords({ title, description, location }: EventInput): Promise<void> {
+export async function refuseWatchedWords({
+  title,
+  description,
+  location,
+}: Pick<EventInput, 'title' | 'description' | 'location'>): Promise<void> {
   for (const [field, text] of Object.entries({ title, description, location }))
     if (text !== null && (await containsWatchedWord(text)))
       throw new AppError('invalid', 'This contains a word on the watch list.', undefined, field);

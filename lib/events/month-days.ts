@@ -2,6 +2,9 @@ import { DAY } from '@/lib/time/duration';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import type { OccurrenceView } from './schema';
 
+/** Maximum number of occurrences in a list. */
+export const MAX_LISTED_OCCURRENCES = 500;
+
 const toDay = (midnightUtc: number): string => new Date(midnightUtc).toISOString().slice(0, 10);
 const firstOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
 const nextDay = (day: string): string => toDay(Date.parse(`${day}T00:00:00Z`) + DAY);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_LISTED_OCCURRENCES, listOccurrences, type StoredEventTimes } from './occurrences';
+import { listOccurrences, type StoredEventTimes } from './occurrences';
+import { MAX_LISTED_OCCURRENCES } from './month-days';
 import { addDays, localStartOfDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { processorMs } from '@/tests/support/processor-time';
 

@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { normalizeRecurrenceRule } from './recurrence';
 import { localStartOfDay, formatUtcDay } from '@/lib/time/local-time';
 import { DAY } from '@/lib/time/duration';
+import { MAX_LISTED_OCCURRENCES } from './month-days';
 
 /** Times of an event as the database stores them. */
 export type StoredEventTimes = {
@@ -16,8 +17,6 @@ export type StoredEventTimes = {
 };
 
 export type EventOccurrence<E extends StoredEventTimes> = { event: E; startsAt: Date; endsAt: Date | null };
-
-export const MAX_LISTED_OCCURRENCES = 500;
 
 /**
  * Returns the occurrences that are wholly or partly between two times, earliest first. Returns at most 500 occurrences.
@@ -49,7 +48,7 @@ export const isOccurrenceStart = (event: StoredEventTimes, moment: Date): boolea
  */
 const actualMoment = (event: StoredEventTimes, moment: Date) =>
   event.allDay ? localStartOfDay(formatUtcDay(moment)) : moment;
-const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) =>
+export const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) =>
   actualMoment(event, startsAt);
 
 /** Compares two occurrences for sorting, earliest first. */

@@ -87,6 +87,8 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
   else if (repeatUntil < start.slice(0, 10)) refuse('repeatUntil', 'This is before the event starts');
 }
 
+const ONCE = { repeats: 'none', repeatUntil: null } as const;
+
 export const eventInput = eventFields.superRefine(checkTimes);
 /**
  * Change of an event. `seen` is the `updatedAt` of the version in the form. The server refuses the change if the event
@@ -107,6 +109,12 @@ export const areaEventInput = eventFields
   .refine(isWholeArea, REGION_MISSING);
 
 export type EventInput = z.output<typeof eventInput>;
+
+/** Event that a parent suggests. It does not repeat. */
+export const suggestedEventInput = eventFields
+  .omit({ repeats: true, repeatUntil: true, skipped: true })
+  .superRefine((fields, context) => checkTimes({ ...fields, ...ONCE }, context))
+  .transform((fields): EventInput => ({ ...fields, ...ONCE }));
 export type EventChange = z.output<typeof eventChange>;
 
 const nullable = z.string().nullable();
@@ -149,6 +157,8 @@ export const eventView = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   isCanceled: z.boolean(),
+  /** True if the event comes from a calendar address, which is read again every four hours. */
+  isFromCalendar: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type EventView = z.output<typeof eventView>;

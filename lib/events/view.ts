@@ -70,7 +70,7 @@ function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: EventCont
 }
 
 export function toEventView(row: SchoolEvent): EventView {
-  const { id, schoolId, title, description, location, allDay, startsAt, endsAt, canceledAt, updatedAt } = row;
+  const { id, schoolId, feedId, title, description, location, allDay, startsAt, endsAt, canceledAt, updatedAt } = row;
   return {
     id,
     schoolId,
@@ -82,6 +82,7 @@ export function toEventView(row: SchoolEvent): EventView {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     isCanceled: canceledAt !== null,
+    isFromCalendar: feedId !== null,
     updatedAt: updatedAt.toISOString(),
   };
 }

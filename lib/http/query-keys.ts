@@ -96,6 +96,12 @@ const keys = {
   invitations: () => ['/api/user/invitations'] as const,
   proof: () => ['/api/user/proof'] as const,
   ownCorrections: () => ['/api/user/corrections'] as const,
+  ownEventSuggestions: () => ['/api/user/event-suggestions'] as const,
+  eventSuggestions: (schoolId: number, status?: string) =>
+    status
+      ? ([`/api/schools/${schoolId}/event-suggestions`, { status }] as const)
+      : ([`/api/schools/${schoolId}/event-suggestions`] as const),
+  eventReminders: () => ['/api/user/event-reminders'] as const,
   adminCorrections: (status?: string) =>
     status ? (['/api/admin/corrections', { status }] as const) : (['/api/admin/corrections'] as const),
   seat: () => ['/api/seat'] as const,
@@ -132,6 +138,8 @@ type DataByName = {
   post: Reply<'GET', `/api/posts/${number}`> | null;
   /** The person's own suggestions for school listings. Only the first page of the list is loaded. */
   ownCorrections: Reply<'GET', '/api/user/corrections'>;
+  /** The person's own suggestions of events. Only the first page of the list is loaded. */
+  ownEventSuggestions: Reply<'GET', '/api/user/event-suggestions'>;
 };
 
 /**

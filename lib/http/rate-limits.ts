@@ -118,6 +118,8 @@ export const RATE_LIMITS = {
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** Limit for corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
+  'event.suggest': { points: 10, seconds: DAY },
+  'event.remind': { points: 120, seconds: HOUR },
   /** Limit for contact messages from one signed-in person, or from all visitors at one network address. */
   contact: { points: 5, seconds: HOUR },
   /** Limit for contact messages from one network address, by visitors and signed-in people together. */

@@ -31,9 +31,7 @@ type Definition<Schema extends z.ZodObject> = {
    * Returns the page where administrators see or decide the subject of the entry. Null if the entry does not have such
    * a page.
    */
-  at:
-    | ((about: InboxLinkData) => { href: `/admin/${string}` | `/schools/${number}/moderation`; label: string } | null)
-    | null;
+  at: ((about: InboxLinkData) => { href: `/admin/${string}` | `/schools/${string}`; label: string } | null) | null;
 };
 
 /** Data from which the link of an inbox entry is built. */

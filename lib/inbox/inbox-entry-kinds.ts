@@ -28,6 +28,7 @@ export const inboxEntryKindNames = [
   'job',
   'calendar',
   'reply',
+  'event',
 ] as const;
 export type InboxEntryKind = (typeof inboxEntryKindNames)[number];
 
@@ -69,6 +70,8 @@ function accountingLink(facts: unknown) {
     ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the month in Accounting' }
     : null;
 }
+
+const eventFacts = z.object({ school: z.int(), title: z.string() });
 
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
@@ -281,5 +284,17 @@ export const INBOX_ENTRY_KIND_DEFINITIONS = {
       href: `/schools/${z.object({ schoolId: z.int() }).parse(facts).schoolId}/moderation`,
       label: 'Read it and decide',
     }),
+  }),
+  event: defineInboxEntryKind({
+    label: 'Suggested event',
+    closes: 'there',
+    facts: eventFacts,
+    title: () => 'An event that a parent suggests',
+    subject: ({ title }) => truncateWithEllipsis(toSingleLine(title), EXCERPT),
+    lines: ({ title }) => line('Event', toSingleLine(title)),
+    at: ({ facts }) => {
+      const { data } = eventFacts.safeParse(facts);
+      return data ? { href: `/schools/${data.school}/moderation`, label: "Decide it on the school's page" } : null;
+    },
   }),
 } satisfies Record<InboxEntryKind, InboxEntryKindDefinition>;

@@ -6,6 +6,8 @@ import { deleteExpiredEmailLinks } from '@/lib/auth/email-links';
 import { deleteExpiredDrafts } from '@/lib/drafts/stored-drafts';
 import { env } from '@/lib/env';
 import { readDueCalendarFeeds } from '@/lib/events/feeds/calendar-feeds';
+import { deleteRemindersOfPastEvents } from '@/lib/events/reminders/choose-reminders';
+import { queueEventReminders } from '@/lib/events/reminders/queue-reminders';
 import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
 import { sendMailings } from '@/lib/mailings/send-mailings';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
@@ -101,6 +103,8 @@ export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'mutes.end', cron: '33 * * * *', expireInSeconds: 300, work: deleteEndedMutes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldCspViolations },
   { name: 'calendars.read', cron: '*/15 * * * *', expireInSeconds: 850, work: readDueCalendarFeeds },
+  { name: 'reminders.queue', cron: '* * * * *', expireInSeconds: 300, work: queueEventReminders },
+  { name: 'reminders.forget', cron: '45 4 * * *', expireInSeconds: 300, work: deleteRemindersOfPastEvents },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   { name: 'storm.forget', cron: '*/15 * * * *', expireInSeconds: 300, work: deleteEarlierStormReports },
   ...(getVapidPublicKey() === null ? [] : PUSH),

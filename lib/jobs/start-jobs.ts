@@ -6,6 +6,7 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processRequestedExports } from '@/lib/data-rights/export/create-exports';
 import { log } from '@/lib/process/log';
+import { createReminderPushContent } from '@/lib/events/reminders/reminder-content';
 import { EMAIL_CONTENT_FUNCTIONS, EMAIL_SENT_CALLBACKS } from '@/lib/news-emails/email-content-functions';
 import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 import type { EmailRenderer } from '@/lib/mail/email-types';
@@ -67,7 +68,7 @@ async function begin(draw: EmailRenderer): Promise<void> {
     }
     await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_FUNCTIONS, sent: EMAIL_SENT_CALLBACKS });
     await processRequestedExports(boss);
-    if (getVapidPublicKey() !== null) await processPushMessages(boss);
+    if (getVapidPublicKey() !== null) await processPushMessages(boss, { eventReminder: createReminderPushContent });
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);

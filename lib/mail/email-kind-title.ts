@@ -16,6 +16,7 @@ const TITLES = {
   'seat-left': 'Household seat: given up',
   told: 'Notification by email',
   'evening-letter': 'Evening email',
+  'event-reminder': 'Reminder of an event',
   'moderation-month': 'Moderation report of the month',
   'registered-again': 'Address already registered',
   'deletion-asked': 'Account deletion requested',

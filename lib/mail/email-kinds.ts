@@ -116,6 +116,11 @@ export const EMAIL_KIND_DEFINITIONS = {
     isOptional: true,
     isBulk: true,
   },
+  'event-reminder': {
+    when: 'At 6 p.m. on the day before an event, and an hour before it, to people who asked to be reminded by email.',
+    trigger: 'account',
+    isOptional: true,
+  },
   'moderation-month': {
     when: "To administrators, on the first of the month: last month's decisions, by school and by person.",
     trigger: 'us',

@@ -4,7 +4,7 @@ import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
 import { isOptionalEmail, type EmailKind } from './email-kinds';
 import type { EmailContent, EmailTemplateData } from './email-types';
-import { INBOX_UNSUBSCRIBE_KEY_PREFIX, NEWS_UNSUBSCRIBE_KEY_PREFIX } from './schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX, NEWS_UNSUBSCRIBE_KEY_PREFIX, REMINDERS_UNSUBSCRIBE_KEY_PREFIX } from './schema';
 
 type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
@@ -25,6 +25,7 @@ const NOTHING: EmailContent = {
   reply: null,
   price: null,
   message: null,
+  reminder: null,
   postId: null,
 };
 
@@ -41,6 +42,7 @@ function unsubscribeKey(kind: EmailKind, lettersKey: string, { seat, reply }: Pa
   if (kind === 'reply-request') return reply?.stop ?? null;
   if (kind === 'inbox-morning') return INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
   if (kind === 'news-message') return NEWS_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
+  if (kind === 'event-reminder') return REMINDERS_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
   return isOptionalEmail(kind) ? lettersKey : null;
 }
 
@@ -130,6 +132,13 @@ export const createSampleEmailData = (kind: EmailKind): EmailTemplateData =>
       content:
         'On Saturday from 6 to 8 a.m., we move to a new server. Until we are done:\n\n- Boards can be **read**, but not changed.\n- Payments wait.\n\nYou need to do nothing.',
       reason: kind === 'news-message' ? null : 'outage',
+    },
+    reminder: {
+      title: 'Family skate',
+      when: 'Mon, Nov 23, 6:30 to 8:00 PM',
+      place: 'Astral Drive Elementary School',
+      location: 'Cole Harbour Place',
+      href: '/schools/12',
     },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },

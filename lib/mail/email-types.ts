@@ -113,6 +113,16 @@ export type PriceChangeEmailData = { fromCents: number; cents: number; interval:
 /** An administrator's message to many people. `reason` says why nobody can turn it off, and is null for news. */
 export type OperatorMessage = { subject: string; content: string; reason: MailingReason | null };
 
+/** Occurrence of an event that a person wants to be reminded of. `place` names its school or schools. */
+export type EventReminderEmailData = {
+  title: string;
+  when: string;
+  place: string;
+  location: string | null;
+  /** Path of the page that lists the event. */
+  href: string;
+};
+
 /** Content of emails that contain more than a link and fixed text. */
 export type EmailContent = {
   money: MembershipEmailData | null;
@@ -127,6 +137,7 @@ export type EmailContent = {
   reply: ReplyRequestEmailData | null;
   price: PriceChangeEmailData | null;
   message: OperatorMessage | null;
+  reminder: EventReminderEmailData | null;
   /** Post that the whole email is about. The emails about a post form a thread. */
   postId: number | null;
 };

@@ -68,6 +68,9 @@ export const INBOX_UNSUBSCRIBE_KEY_PREFIX = 'inbox-';
 /** Prefix of the key in the link that stops the operator's news. */
 export const NEWS_UNSUBSCRIBE_KEY_PREFIX = 'news-';
 
+/** Prefix of the key in the link that stops a person's reminders of events by email. */
+export const REMINDERS_UNSUBSCRIBE_KEY_PREFIX = 'reminders-';
+
 /**
  * Returns the key, or the link, that stops the emails about one school. It is the person's other key or link, with the
  * school's id at the end.
@@ -75,7 +78,7 @@ export const NEWS_UNSUBSCRIBE_KEY_PREFIX = 'news-';
 export const unsubscribeFromSchool = (keyOrLink: string, schoolId: number): string => `${keyOrLink}.${schoolId}`;
 
 /** Emails that an unsubscribe link stops: all optional ones, those about one school, or others. */
-export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'news' | 'invitations' | 'replies';
+export type UnsubscribedEmails = 'optional' | 'school' | 'inbox' | 'news' | 'reminders' | 'invitations' | 'replies';
 
 /** Whether an unsubscribe link has already stopped its emails. `school` is the name of a link's school. */
 export type UnsubscribeLink = { list: UnsubscribedEmails; school: string | null; isStopped: boolean };

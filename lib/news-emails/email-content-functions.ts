@@ -1,4 +1,5 @@
 import 'server-only';
+import { writeEventReminderEmail } from '@/lib/events/reminders/reminder-content';
 import type { EmailContentFunctions, EmailSentCallback } from '@/lib/mail/email-types';
 import { membershipEmailContentFunctions } from '@/lib/membership/emails';
 import type { EmailKind } from '@/lib/mail/email-kinds';
@@ -20,6 +21,7 @@ export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   ...mailingEmailContentFunctions,
   ...replyEmailContentFunctions,
   told: writeImmediateEmailContent,
+  'event-reminder': writeEventReminderEmail,
   'evening-letter': writeDailyDigestContent,
   'moderation-month': writeModerationReportContent,
   'inbox-morning': writeInboxEmailContent,

@@ -169,6 +169,18 @@ const ACCOUNT_KINDS: {
       "We didn't use your suggestion about Tidewater. The link says otherwise.",
     ],
   ],
+  event_suggestion_decided: [
+    [
+      { suggestionId: 5, schoolId: 3, schoolName: 'Tidewater', title: 'Bake sale', isAccepted: true, note: null },
+      'event-suggestion:5',
+      'Thank you. “Bake sale” is now in the calendar of Tidewater.',
+    ],
+    [
+      { suggestionId: 5, schoolId: 3, schoolName: 'Tidewater', title: 'Sale', isAccepted: false, note: 'No date yet' },
+      'event-suggestion:5',
+      "We didn't add “Sale” to the calendar of Tidewater. No date yet.",
+    ],
+  ],
   case_waiting: [[{}, 'cases', '2 cases are waiting for a decision in Moderation.']],
   suspended: [
     [
@@ -303,6 +315,7 @@ describe("the text of a notification about a person's own account", () => {
       const elsewhere = {
         case_waiting: '/admin/moderation',
         correction_decided: '/schools/3',
+        event_suggestion_decided: '/schools/3',
         founding_given: '/schools/3',
         export_ready: '/account/data',
       };

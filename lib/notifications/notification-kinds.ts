@@ -374,6 +374,24 @@ export const NOTIFICATION_KINDS = {
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
 
+  event_suggestion_decided: defineNotificationKind({
+    ...aboutAccount,
+    channels: DECISIONS,
+    facts: z.object({
+      suggestionId: z.int(),
+      schoolId: z.int(),
+      schoolName: z.string(),
+      title: z.string(),
+      isAccepted: z.boolean(),
+      note: z.string().nullable(),
+    }),
+    group: { key: ({ suggestionId }) => `event-suggestion:${suggestionId}`, again: 'stays' },
+    text: ({ schoolName, title, isAccepted, note }) =>
+      `${isAccepted ? `Thank you. “${title}” is now in the calendar of ${schoolName}.` : `We didn't add “${title}” to the calendar of ${schoolName}.`}${note ? ` ${sentence(note)}` : ''}`,
+    onDevice: () => 'Your suggested event was reviewed',
+    href: ({ schoolId }) => `/schools/${schoolId}`,
+  }),
+
   /** Notification from an earlier version, which stored a complete sentence and no kind. */
   notice: defineNotificationKind({
     ...aboutAccount,

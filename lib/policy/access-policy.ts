@@ -54,6 +54,8 @@ const GRANTS = {
   'comment.show': SIGNED_IN, // Lets authors choose whether visitors see their comment, and their name beside it.
   'content.report': SIGNED_IN,
   'storm.report': PAYING, // The school must also have verified the person as a parent (lib/storm/report-storm.ts).
+  'event.suggest': PAYING, // Likewise, in lib/events/suggestions/suggest-event.ts.
+  'event.remind': PAYING,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
   'user.manage': ADMINS,
@@ -133,6 +135,7 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.picture',
   'comment.edit',
   'comment.show',
+  'event.suggest',
   'household.invite',
   'parent.vouch',
   'post.answer',

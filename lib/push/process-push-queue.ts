@@ -13,6 +13,7 @@ import { createPushMessage, buildPushContent, createTestPushContent } from './pu
 import { queuePushMessages, type QueuedPushMessage } from './push-queue';
 import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
 import { createStormPushContent } from './storm-pushes';
+import type { PushContent } from './push-content';
 import { sendPushMessage } from './transport';
 
 const queued = z.object({
@@ -22,22 +23,34 @@ const queued = z.object({
   ids: z.array(z.int()).optional(),
   day: z.string().optional(),
   line: z.string().optional(),
+  eventId: z.int().optional(),
+  startsAt: z.string().optional(),
 });
+
+/** Functions that create the content of messages whose data higher layers own. They are passed in at the start. */
+export type PushContentFunctions = {
+  /** Returns null if the person needs no reminder of this occurrence any more. */
+  eventReminder: (userId: number, about: { eventId: number; startsAt: string }) => Promise<PushContent | null>;
+};
 
 /**
  * Sends queued push messages, up to 20 at the same time, while the queue `boss` runs. A push service that does not
  * answer delays later messages by at most five seconds.
  */
-export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+export const processPushMessages = (
+  boss: PgBoss,
+  contents: PushContentFunctions,
+  pollingIntervalSeconds = 2,
+): Promise<string> =>
   boss.work(
     PUSH_QUEUE_NAME,
     { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },
-    (jobs) => Promise.all(jobs.map(deliver)),
+    (jobs) => Promise.all(jobs.map((job) => deliver(job, contents))),
   );
 
-async function deliver({ id, data }: Job<unknown>): Promise<JobResult> {
+async function deliver({ id, data }: Job<unknown>, contents: PushContentFunctions): Promise<JobResult> {
   try {
-    await deliverOne(id, data);
+    await deliverOne(id, data, contents);
     return { id, status: 'completed' };
   } catch (error) {
     const reason = error instanceof RetryableError ? error.reason : 'fault';
@@ -53,8 +66,9 @@ class RetryableError extends Error {
   }
 }
 
-async function deliverOne(id: string, data: unknown): Promise<void> {
-  const { deviceId, userId, at, ids, day, line } = queued.parse(data);
+async function deliverOne(id: string, data: unknown, contents: PushContentFunctions): Promise<void> {
+  const message = queued.parse(data);
+  const { deviceId, userId, at, ids, day, line, eventId, startsAt } = message;
   const moment = now();
   // An expired message is not sent, but the app still shows its notifications.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
@@ -66,20 +80,16 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   const { user } = device;
   if (isSessionExpired(device.session, user.isAdmin, moment)) return deleteDevice(deviceId);
   // Quiet hours do not delay test messages, and lines of a storm morning, which the person asked for.
-  const hasQuietHours = user.quietHours && ids !== undefined;
+  const hasQuietHours = user.quietHours && (ids !== undefined || eventId !== undefined);
   const morning = hasQuietHours ? postponeToEndOfQuietHours(moment) : moment;
   if (morning > moment) return queuePushMessages(db(), [data as QueuedPushMessage], morning);
-  const content =
-    day !== undefined && line !== undefined
-      ? await createStormPushContent(user, { userId, day, line })
-      : ids
-        ? await buildPushContent(userId, ids)
-        : createTestPushContent();
+  const content = await contentOf(message, user, contents);
   if (!content) return;
   const lifetimes = [
     PUSH_LIFETIME_SECONDS,
     ...(hasQuietHours ? [secondsUntilQuietHours(moment)] : []),
     ...(line === undefined ? [] : [secondsUntilEndOfDay(moment)]),
+    ...(startsAt === undefined ? [] : [secondsUntil(startsAt, moment)]),
   ];
   const outcome = await withExternalCallSpan('push', () =>
     sendPushMessage(device, createPushMessage(deviceId, content, Math.min(...lifetimes))),
@@ -90,9 +100,23 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   else await db().pushSubscription.updateMany({ where: { id: deviceId }, data: { toldAt: moment } });
 }
 
+async function contentOf(
+  { userId, ids, day, line, eventId, startsAt }: z.output<typeof queued>,
+  user: Parameters<typeof createStormPushContent>[0],
+  { eventReminder }: PushContentFunctions,
+): Promise<PushContent | null> {
+  if (day !== undefined && line !== undefined) return createStormPushContent(user, { userId, day, line });
+  if (eventId !== undefined && startsAt !== undefined) return eventReminder(userId, { eventId, startsAt });
+  return ids ? buildPushContent(userId, ids) : createTestPushContent();
+}
+
 /** Lifetime in seconds of a message about a closure or delay, which disappears at midnight. */
 const secondsUntilEndOfDay = (moment: Date): number =>
   Math.floor((stormMorningAt(moment).endsAt.getTime() - moment.getTime()) / SECOND);
+
+/** Lifetime in seconds of a reminder, which is useless after the beginning of its event. */
+const secondsUntil = (startsAt: string, moment: Date): number =>
+  Math.max(60, Math.floor((Date.parse(startsAt) - moment.getTime()) / SECOND));
 
 const deviceOf = (id: number) =>
   db().pushSubscription.findUnique({

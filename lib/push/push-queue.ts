@@ -14,6 +14,8 @@ import { PUSH_QUEUE_NAME } from './queue-settings';
 export type QueuedPushMessage = { deviceId: number; userId: number; at: string } & (
   | { ids: number[] }
   | { isTest: true }
+  /** An occurrence of an event. */
+  | { eventId: number; startsAt: string }
   /** A line of the storm morning of `day`, by its key (lib/storm/merge-reports.ts). */
   | { day: string; line: string }
 );

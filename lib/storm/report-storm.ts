@@ -1,5 +1,5 @@
 import 'server-only';
-import { isFormerParentSql } from '@/lib/schools/school-year/follows';
+import { isParentOfSchoolSql } from '@/lib/schools/school-year/follows';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
@@ -31,8 +31,7 @@ export async function reportStorm(
     db(),
     reporter,
     Prisma.sql`
-      SELECT EXISTS (SELECT FROM school_parents WHERE user_id = ${userId} AND school_id = ${schoolId})
-          AND NOT ${isFormerParentSql(userId, Prisma.sql`${schoolId}::int`)} AS is_parent,
+      SELECT ${isParentOfSchoolSql(userId, schoolId)} AS is_parent,
         coalesce((SELECT payer_id FROM household_seats WHERE holder_id = ${userId}), ${userId}::int) AS household_id`,
   );
   if (!found?.isParent) throw new AppError('forbidden', 'Only verified parents of this school can report for it.');

@@ -85,6 +85,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/settings/undo': 'undoing a change twice changes nothing',
   'POST /api/notice/[id]/hide': 'sets a single value, so a repeat changes nothing',
   'POST /api/admin/corrections/[id]/decision': 'a suggestion can be decided only once',
+  'POST /api/schools/[id]/event-suggestions/[suggestionId]/decision': 'a suggestion can be decided only once',
   'POST /api/admin/mail/[mailId]/send-again': 'an email that is being sent cannot be sent again',
   'POST /api/admin/mailings/[id]/send': 'a message is sent only once',
   'POST /api/admin/mailings/[id]/stop': 'a message is stopped only once',

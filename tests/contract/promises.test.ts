@@ -31,6 +31,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
     /administrator will look at your suggestion/,
     'correction',
   ],
+  ['components/events/suggestions/suggest-event-dialog.tsx', /moderator will look at your event/, 'event'],
   ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
   // Texts that ask a member to contact us about a disputed or fraudulent payment. Such a payment has already created an
   // alert in the inbox.

@@ -115,6 +115,20 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
     howLong: WITH_ACCOUNT,
   },
   {
+    title: 'Suggested events',
+    tables: ['EventSuggestion'],
+    what: "Events you suggested for a school, and a moderator's decision and reason. Moderators don't see who suggested an event. Administrators do.",
+    why: 'To check and decide your suggestion, and to show you the outcome.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Event reminders',
+    tables: ['EventReminder'],
+    what: 'The events you want to be reminded of, whether by email or on your devices, and which reminders you already got. No one else sees this.',
+    why: 'To remind you, and only once.',
+    howLong: 'Until you turn off the reminder, or the event is over.',
+  },
+  {
     title: 'Moderation of a school',
     tables: ['SchoolModerator', 'SchoolNotice'],
     what: "If an administrator made you a moderator of a school: which school, and since when. For the notice above a school's board: the number of the account that posted it.",

@@ -28,6 +28,11 @@ const TEXTS: Record<Exclude<UnsubscribedEmails, 'school'>, Texts> = {
     after: "You won't get our news any more. You can turn them back on in your account.",
     settings: { href: '/account/notifications', label: 'Choose what you get' },
   },
+  reminders: {
+    before: "Click once to turn off all your event reminders by email. You'll still get the other emails you chose.",
+    after: "We won't remind you of these events by email. You can turn on reminders again in the calendar.",
+    settings: { href: '/calendar', label: 'Open the calendar' },
+  },
   invitations: {
     before:
       "Click once, and we won't send any more household seat invitations to your address. If you didn't expect our email, you don't need to do anything else.",

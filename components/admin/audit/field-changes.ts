@@ -46,6 +46,8 @@ const ACTION_NAMES: Record<string, string> = {
   'event.create': 'Created an event',
   'event.delete': 'Deleted an event',
   'event.import': 'Imported events',
+  'event-suggestion.accept': 'Added a suggested event',
+  'event-suggestion.refuse': 'Rejected a suggested event',
   'event.update': 'Changed an event',
   'inbox.assign': 'Changed the assignment of an inbox item',
   'inbox.close': 'Closed an inbox item',

@@ -12,6 +12,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
+import { withAllDay } from '@/lib/events/form-times';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
 import { ApiError } from '@/lib/http/api-client';
 import { SkippedDatesField } from './skipped-dates-field';
@@ -44,7 +45,6 @@ const REPEATS = [
 ] as const;
 
 const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
-const MORNING = 'T09:00';
 /** Marks a field as changed when the person edits it, so that the page warns about unsaved changes. */
 const WRITTEN = { shouldDirty: true } as const;
 
@@ -69,10 +69,7 @@ export function EventForm({ area, event, onDone }: EventFormProps) {
   function switchAllDay(isAllDay: boolean) {
     if (readOnly) return;
     setValue('allDay', isAllDay, WRITTEN);
-    for (const field of ['start', 'end'] as const) {
-      const day = getValues(field).slice(0, 10);
-      setValue(field, day && !isAllDay ? `${day}${MORNING}` : day, WRITTEN);
-    }
+    for (const field of ['start', 'end'] as const) setValue(field, withAllDay(getValues(field), isAllDay), WRITTEN);
   }
 
   function explain(error: Error) {
@@ -94,6 +91,12 @@ export function EventForm({ area, event, onDone }: EventFormProps) {
       onSubmit={submit}
       className="space-y-5"
     >
+      {event?.isFromCalendar && (
+        <p className="text-sm text-muted-foreground">
+          This event comes from a calendar that we read every four hours. We keep what you change here, and count it as
+          a conflict if the calendar says something else.
+        </p>
+      )}
       <FormField label="Title" error={errors.title?.message}>
         <Input autoComplete="off" aria-required readOnly={readOnly} {...register('title')} />
       </FormField>

@@ -106,7 +106,9 @@ function useDeleteEventDialog(area: ManagedArea) {
       <p>
         <strong className="text-foreground">{event?.title}</strong> disappears from{' '}
         {area.schoolId === null ? 'the pages of all its schools' : "the school's page"} and from calendars. If it just
-        isn't happening, cancel it instead so people know. If it comes from a calendar that we read, it can come back.
+        isn't happening, cancel it instead so people know.
+        {event?.isFromCalendar &&
+          ' It comes from a calendar that we read every four hours, and comes back the next time that calendar changes.'}
       </p>
     </ConfirmDeleteDialog>
   );

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarPlus,
   CircleAlert,
   CreditCard,
   Download,
@@ -28,4 +29,5 @@ export const ICONS_BY_INBOX_ENTRY_KIND: Record<InboxEntryKind, Icon> = {
   job: RotateCcw,
   calendar: CalendarDays,
   reply: School,
+  event: CalendarPlus,
 };

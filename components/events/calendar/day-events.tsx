@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { EventItem } from '@/components/events/event-item';
+import { EventReminder } from '@/components/events/reminders/event-reminder';
 import { occurrenceKey } from '@/components/events/use-events';
 import { Link } from '@/components/ui/page/link';
 import { formatEventDay } from '@/lib/events/event-time-text';
@@ -19,7 +20,7 @@ export function DayEvents({ day, events }: { day: string; events: readonly Occur
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
           {events.map((event) => (
             <li key={occurrenceKey(event)} className="py-3">
-              <EventItem event={event} withDetails>
+              <EventItem event={event} withDetails action={<EventReminder event={event} />}>
                 {event.area === null && (
                   <Link
                     href={`/schools/${event.schoolId}`}

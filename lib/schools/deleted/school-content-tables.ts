@@ -7,7 +7,7 @@ import 'server-only';
 type Table = {
   name: string;
   /** Columns that refer to other tables. A row is restored only if all the rows that it refers to exist. */
-  needs: Record<string, 'users' | 'schools' | 'calendar_feeds' | 'posts' | 'post_media' | 'comments'>;
+  needs: Record<string, 'users' | 'schools' | 'calendar_feeds' | 'school_events' | 'posts' | 'post_media' | 'comments'>;
   /**
    * Columns that triggers compute from rows of other tables, such as counts. These columns are not restored, because
    * the triggers compute them again when the other tables are restored.
@@ -35,6 +35,8 @@ export const SCHOOL_CONTENT_TABLES: readonly Table[] = [
   { name: 'report_campaigns', needs: { school_id: 'schools' } },
   { name: 'calendar_feeds', needs: { school_id: 'schools' } },
   { name: 'school_events', needs: { school_id: 'schools', feed_id: 'calendar_feeds' } },
+  { name: 'event_suggestions', needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'event_reminders', needs: { user_id: 'users', event_id: 'school_events' } },
   { name: 'user_school_subscriptions', needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_parents', needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'parent_refusals', needs: { user_id: 'users', school_id: 'schools' } },

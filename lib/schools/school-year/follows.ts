@@ -13,6 +13,11 @@ import { bandOfGrade, findNextSchool, movingOnYear } from './school-year';
 export const isFormerParentSql = (userId: number, schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM user_school_subscriptions ff WHERE ff.user_id = ${userId} AND ff.school_id = ${schoolId} AND ff.former_since IS NOT NULL)`;
 
+/** SQL condition: the school verified the person as a parent, and the person is not a former parent of the school. */
+export const isParentOfSchoolSql = (userId: number, schoolId: number): Prisma.Sql => Prisma.sql`(
+  EXISTS (SELECT FROM school_parents WHERE user_id = ${userId} AND school_id = ${schoolId})
+  AND NOT ${isFormerParentSql(userId, Prisma.sql`${schoolId}::int`)})`;
+
 const relatedRow = {
   id: columnType.int,
   name: columnType.text,

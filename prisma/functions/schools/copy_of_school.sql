@@ -16,6 +16,9 @@ AS $$
     'report_campaigns', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM report_campaigns t WHERE t.school_id = of_school),
     'calendar_feeds', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM calendar_feeds t WHERE t.school_id = of_school),
     'school_events', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM school_events t WHERE t.school_id = of_school),
+    'event_suggestions', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM event_suggestions t WHERE t.school_id = of_school),
+    'event_reminders', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM event_reminders t
+      WHERE t.event_id IN (SELECT e.id FROM school_events e WHERE e.school_id = of_school)),
     'user_school_subscriptions', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM user_school_subscriptions t WHERE t.school_id = of_school),
     'school_parents', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM school_parents t WHERE t.school_id = of_school),
     'parent_refusals', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM parent_refusals t WHERE t.school_id = of_school),

@@ -43,6 +43,7 @@ const PLACES: Place[] = [
   'alert',
   'contact',
   'event',
+  'eventSuggestion',
   'calendarFeed',
   'mailing',
   'review',

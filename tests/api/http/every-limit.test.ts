@@ -138,6 +138,8 @@ const TABLE = {
   'post.follow': [120, HOUR, 'member', 'POST /api/posts/{id}/follow', 'POST /api/posts/{id}/mute'],
   'visit.note': [120, 10 * MINUTE, 'member', 'PUT /api/user/feed/visit', 'PUT /api/schools/{id}/visit'],
   'school.correct': [20, DAY, 'member', 'POST /api/schools/{id}/corrections'],
+  'event.suggest': [10, DAY, 'member', 'POST /api/schools/{id}/event-suggestions'],
+  'event.remind': [120, HOUR, 'member', 'PUT /api/events/{id}/reminder'],
   contact: [5, HOUR, 'member', 'POST /api/contact'],
   'contact.address': [20, HOUR, 'visitor', 'POST /api/contact'],
   'policy.report.address': [100, HOUR, 'visitor', REPORTED],

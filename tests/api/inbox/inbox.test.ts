@@ -134,6 +134,11 @@ describe('an entry of the admin inbox', () => {
         const { id } = await db().schoolReply.create({ data: { postId, ...sent, ...written, ...times } });
         return { id, end: () => db().schoolReply.update({ where: { id }, data: { state: 'shown' } }) };
       })(),
+      event: await (async () => {
+        const data = { schoolId, userId: parent.id, title: 'Bake sale', allDay: true, startsAt: inDays(9) };
+        const { id } = await db().eventSuggestion.create({ data, select: { id: true } });
+        return { id, end: () => db().eventSuggestion.update({ where: { id }, data: { status: 'refused' } }) };
+      })(),
     };
     const parentName = expect.stringContaining('Robin');
     const findEntry =
@@ -151,9 +156,9 @@ describe('an entry of the admin inbox', () => {
         title: kind === 'contact' ? 'Message from a visitor' : row.title,
         closes: end && !['vouching', 'export', 'mail', 'job', 'calendar'].includes(kind) ? 'there' : 'here',
       });
-      if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
+      if (['alert', 'correction', 'deletion', 'export', 'mail', 'event'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      // Only five kinds of inbox entries name a user. Entries of other kinds contain no names or email addresses,
+      // Only six kinds of inbox entries name a user. Entries of other kinds contain no names or email addresses,
       // because they may be about anonymous posts.
       else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
       if (kind === 'campaign') {
@@ -161,7 +166,7 @@ describe('an entry of the admin inbox', () => {
         expect(item.lines).toContainEqual({ label: 'Reports', text: '1 report by 1 person' });
         expect(item.lines).toContainEqual({ label: 'Posts and comments', text: 'Post, 1 report: Hidden name' });
       }
-      if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
+      if (['review', 'campaign', 'correction', 'vouching', 'event'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
       if (item.closes === 'there')
         expect((await change(kind, id, { version: 0, note: 'Done' })).status, kind).toBe(400);

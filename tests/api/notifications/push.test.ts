@@ -34,7 +34,7 @@ const boss = new PgBoss({
 });
 boss.on('error', () => undefined);
 await boss.start();
-const worker = await processPushMessages(boss, POLLING_SECONDS);
+const worker = await processPushMessages(boss, { eventReminder: async () => null }, POLLING_SECONDS);
 afterAll(() => boss.stop({ graceful: false }));
 
 const noon = localTimeToDate(`${dayAfter(dateToLocalTime(new Date()).slice(0, 10))}T12:00`).getTime();

@@ -35,6 +35,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'endorsements/{id}': ['endorsements'],
   'events/{id}': ['school_events'],
   'managed-events/{eventId}': ['school_events'],
+  'event-suggestions/{suggestionId}': ['event_suggestions'],
   'calendar-feeds/{id}': ['calendar_feeds'],
   'council-codes/{id}': ['council_batches'],
   'mailings/{id}': ['mailings'],

@@ -25,6 +25,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
     .replace('{reviewId}', String(world.place('review', who)))
     .replace('{replyId}', String(world.place('schoolReply', who)))
     .replace('{eventId}', String(world.place('event', who)))
+    .replace('{suggestionId}', String(world.place('eventSuggestion', who)))
     .replace('{code}', String(world.place('schoolCode', who)))
     .replace('{variant}', 'jpeg')
     .replace('{place}', 'post-1');

@@ -368,6 +368,12 @@ async function makeThings(people: People) {
         select: { id: true },
       })
     ).id,
+    eventSuggestion: (
+      await db().eventSuggestion.create({
+        data: { schoolId: otherSchool, userId: stranger.id, title: 'Spring fair', allDay: true, startsAt: inDays(9) },
+        select: { id: true },
+      })
+    ).id,
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',

@@ -1304,6 +1304,62 @@ export const MATRIX: Row[] = [
     shows: { isCanceled: false },
   }),
   row('DELETE /api/admin/events/{id}/cancel', administrators(404), { on: 'missing' }),
+  // Everybody in the matrix is a verified parent of `vouchedSchool`, and nobody of `otherSchool`.
+  row('POST /api/schools/{id}/event-suggestions', members(201), {
+    on: 'vouchedSchool',
+    body: { title: 'Book fair', start: '2030-06-01T18:30' },
+    writes: 'event_suggestions',
+    holds:
+      "EXISTS (SELECT FROM event_suggestions WHERE school_id = {vouchedSchool} AND user_id = {me} AND starts_at = '2030-06-01T21:30:00Z')",
+    shows: { title: 'Book fair', status: 'open' },
+  }),
+  row('POST /api/schools/{id}/event-suggestions', members(403), {
+    on: 'otherSchool',
+    body: { title: 'Book fair', start: '2030-06-01T18:30' },
+  }),
+  row('POST /api/schools/{id}/event-suggestions', members(404), {
+    on: 'missing',
+    body: { title: 'Book fair', start: '2030-06-01T18:30' },
+  }),
+  row('GET /api/user/event-suggestions', signedIn(200), { lists: { not: ['eventSuggestion'] } }),
+  row('GET /api/schools/{id}/event-suggestions', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    lists: { has: ['eventSuggestion'] },
+  }),
+  row('GET /api/schools/{id}/event-suggestions', administrators(404), { on: 'missing' }),
+  row('POST /api/schools/{id}/event-suggestions/{suggestionId}/decision', administrators(200, { moderator: 200 }), {
+    on: 'otherSchool',
+    body: { isAccepted: true },
+    writes: 'audit_log event_suggestions notifications school_events',
+    holds:
+      "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND title = 'Spring fair' AND created_by = {me})",
+    shows: { status: 'accepted' },
+  }),
+  row('POST /api/schools/{id}/event-suggestions/{suggestionId}/decision', administrators(404), {
+    on: 'school',
+    body: { isAccepted: true },
+  }),
+  row('GET /api/user/event-reminders', signedIn(200), { shows: { reminders: [] } }),
+  // Nobody can remind a person who has neither a confirmed address nor a device.
+  row(
+    'PUT /api/events/{id}/reminder',
+    signedIn(200, {
+      inactive: 403,
+      lapsed: 403,
+      'lapsed owner': 403,
+      unverified: 409,
+      leaving: 409,
+      suspended: 423,
+    }),
+    {
+      on: 'event',
+      body: {},
+      writes: 'event_reminders',
+      holds: "(SELECT channel FROM event_reminders WHERE user_id = {me} AND event_id = {event}) = 'email'",
+      shows: { eventId: '{event}', channel: 'email' },
+    },
+  ),
+  row('DELETE /api/events/{id}/reminder', signedIn(204), { on: 'event' }),
   // The event belongs to `otherSchool`. With the id of another school in the path, even administrators get 404.
   row('GET /api/schools/{id}/managed-events', administrators(200, { moderator: 200 }), {
     on: 'otherSchool',

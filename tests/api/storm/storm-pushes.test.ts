@@ -29,7 +29,7 @@ const boss = new PgBoss({
 boss.on('error', () => undefined);
 await boss.start();
 // The polling interval is longer than a test, so that the worker runs only when a test wakes it.
-const worker = await processPushMessages(boss, 3_600);
+const worker = await processPushMessages(boss, { eventReminder: async () => null }, 3_600);
 afterAll(async () => {
   await boss.stop({ graceful: false });
   await service.stop();

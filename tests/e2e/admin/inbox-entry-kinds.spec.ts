@@ -138,6 +138,23 @@ async function oneOfEach(
         },
       },
     },
+    event: {
+      path: `event/${await insert(
+        `event_suggestions (school_id, user_id, title, all_day, starts_at, created_at) VALUES ($1, $2, $3, true, now() + interval '9 days', ${LONG_AGO})`,
+        school,
+        who.id,
+        words,
+      )}`,
+      elsewhere: {
+        link: "Decide it on the school's page",
+        end: async (otherSchool) => {
+          const suggested = otherSchool.getByRole('article').filter({ hasText: words });
+          await suggested.getByLabel('Reason').fill('It is not at this school.');
+          await press(otherSchool, suggested.getByRole('button', { name: 'Reject' }));
+          await expectToast(otherSchool, 'Rejected');
+        },
+      },
+    },
     vouching: { path: `vouching/${school}` },
     deletion: {
       path: `deletion/${who.id}`,

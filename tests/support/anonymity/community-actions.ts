@@ -189,5 +189,11 @@ export const COMMUNITY_ACTIONS: Action[] = [
     isThorough: true,
     does: stepOf('POST', quiet('/corrections'), { field: 'phone', value: '902-555-0123' }),
   },
+  {
+    name: 'a suggested event',
+    isThorough: true,
+    before: joins,
+    does: stepOf('POST', quiet('/event-suggestions'), { title: 'Bake sale', start: '2030-06-01T18:30' }),
+  },
   { name: 'an invitation for other parents', isThorough: true, does: stepOf('POST', quiet('/invitation')) },
 ];

@@ -100,6 +100,13 @@ export async function createDataSubject(who?: Person): Promise<Subject> {
   await db().schoolModerator.create({ data: { schoolId, userId, givenBy: vouchedFor.id } });
   await db().foundingParent.create({ data: { schoolId, userId, givenAt: new Date(), until: new Date() } });
   await db().fieldSuggestion.create({ data: { schoolId, userId, field: 'fax', value: CANARY, note: CANARY } });
+  const suggested = { schoolId, userId, title: CANARY, allDay: true, startsAt: inDays(9), note: CANARY };
+  // A decided suggestion, because moderators see the text of an open one.
+  await db().eventSuggestion.create({ data: { ...suggested, status: 'accepted' } });
+  const event = { schoolId, title: 'Fair', startsAt: inDays(9), uid: 'of-the-reminder', createdBy: admin.id };
+  await db().schoolEvent.create({
+    data: { ...event, reminders: { create: { userId, channel: 'email', doneUntil: new Date() } } },
+  });
   const notice = { schoolId, text: 'The gym is closed.', postedBy: userId, postedAt: new Date(), endsAt: new Date() };
   await db().schoolNotice.create({ data: notice });
   await db().schoolParent.create({ data: { userId, schoolId, method: 'code' } });

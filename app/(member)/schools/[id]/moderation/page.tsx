@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { SchoolEventManager } from '@/components/admin/events/school-event-manager';
+import { SuggestedEvents } from '@/components/admin/events/suggested-events';
 import { SchoolModerationTabs } from '@/components/admin/moderation/review/school-moderation-tabs';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
@@ -30,7 +31,8 @@ export default async function SchoolModerationPage({ params }: ModerationPagePro
         }
       />
       <SchoolModerationTabs key={school.id} schoolId={school.id} />
-      <div className="mt-8">
+      <div className="mt-8 space-y-8">
+        <SuggestedEvents key={school.id} schoolId={school.id} />
         <SchoolEventManager key={school.id} area={{ ...areaOfSchool(school.id), asModerator: true }} />
       </div>
     </div>
