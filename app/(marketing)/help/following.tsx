@@ -100,6 +100,25 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
       ),
     },
     {
+      id: 'reminders',
+      ask: 'Can you remind me of an event?',
+      keywords: 'reminder notify evening before hour suggest add event',
+      answer: (
+        <>
+          <p>
+            Yes, if you are a member. Choose <strong>Remind me</strong> beside an event. We remind you at 6 p.m. the day
+            before and an hour before it starts, on your devices or by email, as you choose there. Reminders follow an
+            event that moves, and wait for the end of your quiet hours. One more tap turns them off.
+          </p>
+          <p>
+            Is an event missing? Verified parents of a school can choose <strong>Suggest an event</strong> under
+            Upcoming events. The school's moderators check it without seeing who suggested it, and we notify you of the
+            outcome.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'invite',
       ask: 'How do I invite other parents?',
       keywords: 'invitation link friends',

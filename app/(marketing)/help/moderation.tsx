@@ -55,7 +55,7 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
             <li>create codes and posters for the school's parents,</li>
             <li>put one notice above the board, marked as a moderator's,</li>
             <li>confirm or remove closures and delays of the day,</li>
-            <li>enter, change and cancel the school's events.</li>
+            <li>enter, change and cancel the school's events, and decide about events that parents suggest.</li>
           </ul>
           <p>
             Local moderators can't delete posts, warn or suspend anyone, decide about their own posts or about posts

@@ -38,7 +38,10 @@ export const HELP_ABOUT_SCHOOL_DATA: HelpQuestionGroup = {
               We leave out the names of principals and vice principals until a school or a parent provides them. Only
               members see them.
             </li>
-            <li>Events are entered by administrators.</li>
+            <li>
+              Events are entered by administrators and moderators, come from calendars of schools and regions, or are
+              suggested by verified parents.
+            </li>
             <li>
               <strong>Where this is from</strong> on each school's page lists the source and date of each fact, and any
               corrections since.

@@ -73,6 +73,7 @@ describe('creating a school event', () => {
       startsAt: '2027-07-09T21:30:00.000Z',
       endsAt: '2027-07-09T23:00:00.000Z',
       isCanceled: false,
+      isFromCalendar: false,
       updatedAt: expect.any(String),
     });
     expect(await auditOf(event.id)).toEqual([

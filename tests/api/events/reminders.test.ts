@@ -92,7 +92,7 @@ const reminders = async (who: Person) => (await call('GET', '/api/user/event-rem
 /** Runs the job and both workers, and returns the emails since the last call. */
 async function emails(): Promise<string[]> {
   await queueEventReminders();
-  await office.deliverAll();
+  await office.deliverAll(60_000);
   return mailbox.received.splice(0).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 }
 async function pushes(): Promise<string[]> {
@@ -165,7 +165,7 @@ describe('a reminder by email', () => {
     await remind(who, id);
     goTo(EVE, '18:00');
     await queueEventReminders();
-    await office.deliverAll();
+    await office.deliverAll(60_000);
     const [email] = mailbox.received.splice(0);
     expect(email?.text).toMatch(/Family skate\s+\w+, \w+ \d+, 6:30.to.8:00.PM\s+Tidewater Elementary\s+Rink/);
     const token = /unsubscribe\/(reminders-[\da-f-]+)/.exec(email?.text ?? '')?.[1] ?? '';

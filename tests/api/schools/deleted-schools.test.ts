@@ -111,6 +111,13 @@ beforeAll(async () => {
     data: { schoolId: id, userId: leaver.id, givenAt: new Date(), until: new Date() },
   });
   await db().fieldSuggestion.create({ data: { schoolId: id, userId: leaver.id, field: 'fax', value: '902-555-0100' } });
+  await db().eventSuggestion.create({
+    data: { schoolId: id, userId: leaver.id, title: 'Bake sale', allDay: true, startsAt: inDays(9) },
+  });
+  const { id: eventId } = await db().schoolEvent.findFirstOrThrow({ where: { schoolId: id } });
+  await db().eventReminder.createMany({
+    data: [reader, leaver].map(({ id: userId }) => ({ userId, eventId, channel: 'email', doneUntil: new Date() })),
+  });
   const notice = { schoolId: id, text: 'Closed.', postedBy: leaver.id, postedAt: new Date(), endsAt: inDays(3) };
   await db().schoolNotice.create({ data: notice });
   await db().pollVote.createMany({ data: [reader, leaver].map((who) => ({ userId: who.id, postId, choice: 1 })) });
@@ -161,6 +168,8 @@ describe('the deletion of a school', () => {
       'school_corrections',
       'report_campaigns',
       'school_events',
+      'event_suggestions',
+      'event_reminders',
       'user_school_subscriptions',
       'school_parents',
       'parent_refusals',
