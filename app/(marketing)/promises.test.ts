@@ -349,6 +349,8 @@ describe('the privacy policy at /privacy', () => {
       // `push.storm` queues push notifications about closures and delays, for members who asked for them.
       'push.storm',
       'push.told', // `push.told` queues push notifications to members' devices.
+      'reminders.forget', // `reminders.forget` deletes reminders of events that are over.
+      'reminders.queue', // `reminders.queue` queues reminders of events, for members who asked for them.
       'requests.forget', // `requests.forget` deletes the responses that are stored for retries of a request.
       'schools.purge',
       // `seats.settle` ends unused invitations to household seats, and seats whose notice period is over.

@@ -28,7 +28,7 @@ const queued = z.object({
 });
 
 /** Functions that create the content of messages whose data higher layers own. They are passed in at the start. */
-export type PushContentFunctions = {
+type PushContentFunctions = {
   /** Returns null if the person needs no reminder of this occurrence any more. */
   eventReminder: (userId: number, about: { eventId: number; startsAt: string }) => Promise<PushContent | null>;
 };

@@ -80,7 +80,7 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
     {
       id: 'calendar',
       ask: 'Can I have school events in my own calendar?',
-      keywords: 'Google Apple Outlook iCal dates month agenda P.D. day',
+      keywords: 'Google Apple Outlook iCal dates month agenda P.D. day reminder remind suggest missing event',
       answer: (
         <>
           <p>
@@ -96,17 +96,8 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
             Keep that address to yourself. Anyone who has it, including your calendar app, can see which schools you
             follow. You can renew it at any time, and the old address stops working.
           </p>
-        </>
-      ),
-    },
-    {
-      id: 'reminders',
-      ask: 'Can you remind me of an event?',
-      keywords: 'reminder notify evening before hour suggest add event',
-      answer: (
-        <>
           <p>
-            Yes, if you are a member. Choose <strong>Remind me</strong> beside an event. We remind you at 6 p.m. the day
+            If you are a member, choose <strong>Remind me</strong> beside an event. We remind you at 6 p.m. the day
             before and an hour before it starts, on your devices or by email, as you choose there. Reminders follow an
             event that moves, and wait for the end of your quiet hours. One more tap turns them off.
           </p>

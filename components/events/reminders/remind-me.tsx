@@ -52,17 +52,18 @@ export function RemindMe({ event }: { event: OccurrenceView }) {
   const choices = (Object.keys(CHANNELS) as Channel[]).filter(
     (each) => each === channel || data.channels.includes(each),
   );
+  const label = channel ? 'Reminder on' : isRepeated ? 'Remind me each time' : 'Remind me';
   return (
     <>
       <Button
         variant={channel ? 'secondary' : 'outline'}
         size="sm"
         pending={set.isPending}
+        aria-label={`${label}: ${title}`}
         onClick={() => set.mutate(channel ? null : 'usual')}
       >
         {channel ? <Check aria-hidden /> : <Bell aria-hidden />}
-        {channel ? 'Reminder on' : isRepeated ? 'Remind me each time' : 'Remind me'}
-        <span className="sr-only">: {title}</span>
+        {label}
       </Button>
       {channel && (
         <Select
