@@ -28,6 +28,7 @@ const RANDOM = [
     'letters_key',
     'code_hmac',
     'until',
+    'done_until',
     'token_hash',
     'had_access',
   ],

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
+import { daysOfOccurrence, MAX_LISTED_OCCURRENCES } from '@/lib/events/month-days';
 import type { EventView, OccurrenceView } from '@/lib/events/schema';
 import { dateToLocalTime } from '@/lib/time/local-time';
 import { call } from '../../support/http/call';
@@ -766,6 +767,26 @@ describe('importing a calendar file of another program', () => {
   ])('an import refuses a file with the content %j and says why', async (ics, message) =>
     expect((await importFile(ics)).body.issues).toEqual([{ path: ['ics'], message }]),
   );
+});
+
+it('a month with more than 500 events is complete in two replies, the second from the last listed day on', async () => {
+  const member = await person('active');
+  await db().follow.create({ data: { userId: member.id, schoolId } });
+  await db().schoolEvent.createMany({
+    data: Array.from({ length: 600 }, (_, n) => ({
+      schoolId,
+      title: `Event ${n}`,
+      startsAt: new Date(Date.UTC(2027, 5, 1 + (n % 30), 15)),
+      uid: `month-${n}`,
+      createdBy: admin.id,
+    })),
+  });
+  const titlesFrom = async (from: string) =>
+    (await call('GET', `/api/events?from=${from}&to=2027-06-30`, { as: member })).body as OccurrenceView[];
+  const first = await titlesFrom('2027-06-01');
+  expect(first).toHaveLength(MAX_LISTED_OCCURRENCES);
+  const rest = await titlesFrom(daysOfOccurrence(first.at(-1)!).first);
+  expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(600);
 });
 
 it('the administrators’ list of events is returned page by page', async () => {
