@@ -20,6 +20,8 @@ type ConfirmProps = {
   variant?: 'default' | 'destructive';
   /** Paragraphs that explain the consequences of the action. */
   children: ReactNode;
+  /** Fields below the explanation. They are not part of the description, which screen readers read as one text. */
+  fields?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     action,
     variant = 'destructive',
     children,
+    fields,
     open,
     onOpenChange,
     onConfirm,
@@ -62,6 +65,7 @@ export function ConfirmDialog(props: ConfirmProps) {
             <div className="space-y-2">{children}</div>
           </AlertDialogDescription>
         </AlertDialogHeader>
+        {fields}
         <AlertDialogFooter>
           <AlertDialogCancel>Cancel</AlertDialogCancel>
           <AlertDialogAction

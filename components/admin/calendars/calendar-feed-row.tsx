@@ -91,20 +91,22 @@ function RemoveFeed({ feed: { id, events: eventCount }, name }: { feed: Calendar
         onConfirm={() => remove.mutate()}
         isPending={remove.isPending}
         trigger={button}
+        fields={
+          <FormField label="Events of this calendar">
+            <Select
+              value={events}
+              onChange={({ target }) => setEvents(FEED_EVENT_CHOICES.find((each) => each === target.value) ?? 'keep')}
+            >
+              {FEED_EVENT_CHOICES.map((choice) => (
+                <option key={choice} value={choice}>
+                  {EVENT_CHOICES[choice]}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        }
       >
         <p>We stop reading this address. What should happen to the {eventCount} events that came from it?</p>
-        <FormField label="Events of this calendar">
-          <Select
-            value={events}
-            onChange={({ target }) => setEvents(FEED_EVENT_CHOICES.find((each) => each === target.value) ?? 'keep')}
-          >
-            {FEED_EVENT_CHOICES.map((choice) => (
-              <option key={choice} value={choice}>
-                {EVENT_CHOICES[choice]}
-              </option>
-            ))}
-          </Select>
-        </FormField>
       </ConfirmDialog>
     </>
   );

@@ -127,15 +127,18 @@ function CodeRow({ code, mayWithdraw }: { code: SchoolCodeView; mayWithdraw: boo
         onConfirm={() => end.mutate()}
         isPending={end.isPending}
         trigger={button}
+        fields={
+          !isOver &&
+          mayWithdraw && (
+            <CheckboxField
+              label="Also remove the verification this code gave. Choose this if the code was shared outside the school."
+              checked={withdraws}
+              onChange={({ target }) => setWithdraws(target.checked)}
+            />
+          )
+        }
       >
         <p>No one will be able to use {codeText} any more. Posters with it will lead to a page that says so.</p>
-        {!isOver && mayWithdraw && (
-          <CheckboxField
-            label="Also remove the verification this code gave. Choose this if the code was shared outside the school."
-            checked={withdraws}
-            onChange={({ target }) => setWithdraws(target.checked)}
-          />
-        )}
       </ConfirmDialog>
     </li>
   );
