@@ -10,22 +10,21 @@ import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
 import { postponeToEndOfQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
 import { createPushMessage, buildPushContent, createTestPushContent } from './push-message';
-import { queuePushMessages, type QueuedPushMessage } from './push-queue';
+import { queuePushMessages } from './push-queue';
 import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
 import { createStormPushContent } from './storm-pushes';
 import type { PushContent } from './push-content';
 import { sendPushMessage } from './transport';
 
-const queued = z.object({
-  deviceId: z.int(),
-  userId: z.int(),
-  at: z.string(),
-  ids: z.array(z.int()).optional(),
-  day: z.string().optional(),
-  line: z.string().optional(),
-  eventId: z.int().optional(),
-  startsAt: z.string().optional(),
-});
+const base = { deviceId: z.int(), userId: z.int(), at: z.string() };
+const noIds = z.tuple([]).optional();
+/** Kinds of queued messages that this version can send. Strict, so that a message of a later version is none of them. */
+const queued = z.union([
+  z.strictObject({ ...base, day: z.string(), line: z.string(), ids: noIds }),
+  z.strictObject({ ...base, eventId: z.int(), startsAt: z.string(), ids: noIds }),
+  z.strictObject({ ...base, ids: z.array(z.int()) }),
+  z.strictObject({ ...base, isTest: z.literal(true) }),
+]);
 
 /** Functions that create the content of messages whose data higher layers own. They are passed in at the start. */
 type PushContentFunctions = {
@@ -67,29 +66,34 @@ class RetryableError extends Error {
 }
 
 async function deliverOne(id: string, data: unknown, contents: PushContentFunctions): Promise<void> {
-  const message = queued.parse(data);
-  const { deviceId, userId, at, ids, day, line, eventId, startsAt } = message;
+  const parsed = queued.safeParse(data);
+  // During an update, a process of the later version sends the message when it is retried.
+  if (!parsed.success) throw new RetryableError('unknown_kind');
+  const message = parsed.data;
+  const { deviceId, userId, at } = message;
+  const storm = 'day' in message ? message : null;
+  const event = 'eventId' in message ? message : null;
   const moment = now();
   // An expired message is not sent, but the app still shows its notifications.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
   // A closure or delay of yesterday is not sent, even if the same is reported today.
-  if (day !== undefined && day !== stormMorningAt(moment).day) return;
+  if (storm && storm.day !== stormMorningAt(moment).day) return;
   const device = await deviceOf(deviceId);
   // The message is not sent if another person now uses the browser of the subscription.
   if (!device || device.userId !== userId) return;
   const { user } = device;
   if (isSessionExpired(device.session, user.isAdmin, moment)) return deleteDevice(deviceId);
   // Quiet hours do not delay test messages, and lines of a storm morning, which the person asked for.
-  const hasQuietHours = user.quietHours && (ids !== undefined || eventId !== undefined);
+  const hasQuietHours = user.quietHours && !storm && !('isTest' in message);
   const morning = hasQuietHours ? postponeToEndOfQuietHours(moment) : moment;
-  if (morning > moment) return queuePushMessages(db(), [data as QueuedPushMessage], morning);
+  if (morning > moment) return queuePushMessages(db(), [message], morning);
   const content = await contentOf(message, user, contents);
   if (!content) return;
   const lifetimes = [
     PUSH_LIFETIME_SECONDS,
     ...(hasQuietHours ? [secondsUntilQuietHours(moment)] : []),
-    ...(line === undefined ? [] : [secondsUntilEndOfDay(moment)]),
-    ...(startsAt === undefined ? [] : [secondsUntil(startsAt, moment)]),
+    ...(storm ? [secondsUntilEndOfDay(moment)] : []),
+    ...(event ? [secondsUntil(event.startsAt, moment)] : []),
   ];
   const outcome = await withExternalCallSpan('push', () =>
     sendPushMessage(device, createPushMessage(deviceId, content, Math.min(...lifetimes))),
@@ -101,13 +105,13 @@ async function deliverOne(id: string, data: unknown, contents: PushContentFuncti
 }
 
 async function contentOf(
-  { userId, ids, day, line, eventId, startsAt }: z.output<typeof queued>,
+  message: z.output<typeof queued>,
   user: Parameters<typeof createStormPushContent>[0],
   { eventReminder }: PushContentFunctions,
 ): Promise<PushContent | null> {
-  if (day !== undefined && line !== undefined) return createStormPushContent(user, { userId, day, line });
-  if (eventId !== undefined && startsAt !== undefined) return eventReminder(userId, { eventId, startsAt });
-  return ids ? buildPushContent(userId, ids) : createTestPushContent();
+  if ('day' in message) return createStormPushContent(user, message);
+  if ('eventId' in message) return eventReminder(message.userId, message);
+  return 'isTest' in message ? createTestPushContent() : buildPushContent(message.userId, message.ids);
 }
 
 /** Lifetime in seconds of a message about a closure or delay, which disappears at midnight. */

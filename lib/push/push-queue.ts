@@ -14,10 +14,13 @@ import { PUSH_QUEUE_NAME } from './queue-settings';
 export type QueuedPushMessage = { deviceId: number; userId: number; at: string } & (
   | { ids: number[] }
   | { isTest: true }
-  /** An occurrence of an event. */
-  | { eventId: number; startsAt: string }
-  /** A line of the storm morning of `day`, by its key (lib/storm/merge-reports.ts). */
-  | { day: string; line: string }
+  /**
+   * An occurrence of an event. The empty `ids` stop a process of a version without reminders from sending a test message
+   * instead.
+   */
+  | { eventId: number; startsAt: string; ids?: [] | undefined }
+  /** A line of the storm morning of `day`, by its key (lib/storm/merge-reports.ts). `ids` is empty, as for a reminder. */
+  | { day: string; line: string; ids?: [] | undefined }
 );
 
 export async function queuePushMessages(

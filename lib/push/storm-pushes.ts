@@ -51,7 +51,7 @@ const queueBatch = (day: string, { key }: StormLine, schoolIds: readonly number[
     const at = now().toISOString();
     await queuePushMessages(
       tx,
-      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, day, line: key })),
+      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, day, line: key, ids: [] })),
     );
     return people.length;
   });

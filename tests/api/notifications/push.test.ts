@@ -285,6 +285,21 @@ describe('push notifications to a device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });
   });
 
+  it.each([{}, { reminder: 7 }, { ids: [7], reminder: 7 }, { isTest: false }])(
+    'a queued message of an unknown kind (%j) shows nothing and waits for a newer process',
+    async (kind) => {
+      const { author, device } = await scene();
+      const { id } = await db().pushSubscription.findFirstOrThrow({ where: { userId: author.id } });
+      const base = { deviceId: id, userId: author.id, at: new Date().toISOString() };
+      await boss.send('push', { ...base, ...kind });
+      await boss.send('push', { ...base, isTest: true });
+      expect(await deliver()).toEqual([`${device}: This is how notifications will look (Parent Voice NS)`]);
+      expect(
+        await rows("SELECT output->>'reason' AS reason FROM pgboss.job WHERE name = 'push' AND state = 'retry'"),
+      ).toEqual([{ reason: 'unknown_kind' }]);
+    },
+  );
+
   it('a push device gets no notifications from 8 p.m. to 7 a.m., not even retried ones', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
     // The time is 7:59 p.m., a minute before quiet hours.
