@@ -3,6 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
+import { VoiceQuestions } from './voice-questions';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
@@ -18,6 +19,7 @@ export function MyPosts() {
   const hidden = useCurrentUser()?.hiddenPostCount ?? 0;
   return (
     <div>
+      <VoiceQuestions />
       <h2 className="sr-only">Your posts</h2>
       {hidden > 0 && <HiddenPosts count={hidden} />}
       <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />

@@ -334,6 +334,12 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     of: byOwner('post_id', 'posts'),
     order: 'id',
   },
+  CommunityVoice: {
+    table: 'community_voices',
+    title: 'Your texts on Community Voice, and our questions about them',
+    of: either(byOwner('post_id', 'posts'), byOwner('comment_id', 'comments')),
+    order: 'id',
+  },
   MeToo: { table: 'me_toos', title: 'Concerns you share', of: by('user_id'), order: 'id' },
   Draft: { table: 'drafts', title: "Drafts you haven't sent", of: by('user_id'), order: 'saved_at, place' },
   SavedPost: { table: 'saved_posts', title: 'Posts you saved', of: by('user_id'), order: 'saved_at, post_id' },

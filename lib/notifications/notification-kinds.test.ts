@@ -141,6 +141,7 @@ const ACCOUNT_KINDS: {
       'Your comment was deleted: No. Your account is suspended. You can appeal once.',
     ],
   ],
+  voice_asked: [[{}, 'voice:post:null', 'May our public page show something you wrote? You decide']],
   review_kept: [[{ reviewId: 7, what: 'post', reason: 'Fine' }, 'kept:7', 'Your post was reviewed and kept: Fine.']],
   appeal_upheld: [
     [{ reviewId: 7, reason: 'Still so' }, 'review:7', 'Your appeal was reviewed. The decision stands: Still so.'],
@@ -318,6 +319,7 @@ describe("the text of a notification about a person's own account", () => {
         event_suggestion_decided: '/schools/3',
         founding_given: '/schools/3',
         export_ready: '/account/data',
+        voice_asked: '/account/posts',
       };
       expect(NOTIFICATION_KINDS[kind].read(facts, noSubject).href).toBe(
         isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),

@@ -148,6 +148,15 @@ export const NOTIFICATION_KINDS = {
     channels: IN_APP,
     text: (_facts, { post }) => `Was your concern answered? Open it to say what happened${quoted(post)}`,
   }),
+  /** Is never sent by email or push, because only the author of one text gets it. */
+  voice_asked: defineNotificationKind({
+    ...aboutPost,
+    about: 'other',
+    channels: IN_APP,
+    group: { key: (_facts, { postId, commentId }) => `voice:${commentId ?? `post:${postId}`}`, again: 'renews' },
+    href: () => '/account/posts',
+    text: (_facts, { post }) => `May our public page show something you wrote? You decide${quoted(post)}`,
+  }),
 
   review_decided: defineNotificationKind({
     ...aboutReview,

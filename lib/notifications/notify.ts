@@ -177,6 +177,21 @@ export const notifyConcernAuthorsSql = (moment: Prisma.Sql): Prisma.Sql => Prism
   INSERT INTO notifications (user_id, kind, post_id, created_at)
   SELECT user_id, ${kindSql('concern_due')}, id, ${moment} FROM concern`;
 
+/** Asks the author of a post or comment whether Community Voice may show it. */
+export async function notifyAuthorOfVoice(
+  on: DatabaseOrTransaction,
+  userId: number,
+  { postId, commentId }: NotificationRelatedIds,
+): Promise<void> {
+  const { groupKey } = buildNotificationColumns('voice_asked', {}, { postId, commentId });
+  await runStatement(
+    on,
+    Prisma.sql`
+    INSERT INTO notifications (user_id, kind, group_key, post_id, comment_id, created_at)
+    VALUES (${userId}, ${kindSql('voice_asked')}, ${groupKey}, ${postId}, ${commentId}, ${timestampSql(now())}) ${onConflict('voice_asked')}`,
+  );
+}
+
 /**
  * SQL condition: the comment may still cause notifications, because nobody was notified of it yet and it is newer than
  * `oldestNews`.

@@ -10,6 +10,7 @@ const href = z.union([
   z.templateLiteral(['/reviews/', z.int()]),
   z.literal('/admin/moderation'),
   z.literal('/account/data'),
+  z.literal('/account/posts'),
 ]);
 export type NotificationHref = z.output<typeof href>;
 

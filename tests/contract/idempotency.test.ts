@@ -60,6 +60,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/report-campaigns/[id]/close': 'a campaign can be closed only once',
   'POST /api/admin/reviews/[id]/claim': 'sets a single value, so a repeat changes nothing',
   'POST /api/schools/[id]/reviews/[reviewId]/claim': 'sets a single value, so a repeat changes nothing',
+  'POST /api/admin/voices': 'the author of a text can be asked only once',
   'POST /api/admin/posts/[id]/reveal': 'a stored response would contain the author of an anonymous post',
   'POST /api/admin/schools/import-csv': 'rows are matched with the stored schools (decision D10)',
   'POST /api/admin/schools/[id]/events/import': 'events are matched with the stored events by their ids',

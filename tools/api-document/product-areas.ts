@@ -42,7 +42,7 @@ const FEATURES: Record<string, string[]> = {
   'Messages to many people': ['mailings'],
   'School year': ['school-year', 'moving-on'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],
-  Settings: ['settings', 'features', 'notice', 'endorsements'],
+  Settings: ['settings', 'features', 'notice', 'endorsements', 'voices'],
   Corrections: ['corrections'],
   Accounting: ['accounting'],
   Growth: ['growth'],

@@ -8,7 +8,7 @@ import { PageIntro } from '../_components/page-intro';
 import { MarketingSection } from '../_components/marketing-section';
 import { SuggestedPostTopics } from './suggested-post-topics';
 import { CommunityGuidelines } from './community-guidelines';
-import { ExampleQuotes } from './example-quotes';
+import { FeaturedVoices } from './featured-voices';
 
 export const generateMetadata = () =>
   pageMetadata({
@@ -41,12 +41,7 @@ export default async function CommunityVoicePage() {
         <SuggestedPostTopics />
       </MarketingSection>
       <Endorsements />
-      <MarketingSection
-        title="Featured Voices"
-        lead="We wrote these example posts ourselves. Members' real posts stay on their boards."
-      >
-        <ExampleQuotes />
-      </MarketingSection>
+      <FeaturedVoices />
       <CallToAction title="Add your voice" withPrice>
         Other parents can use what you know.
       </CallToAction>

@@ -93,6 +93,10 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
             comments. After a day, it's in the evening email of that school's verified parents, once.
           </li>
           <li>
+            <strong>Community Voice.</strong> We may ask you whether our public page can show a post or comment of
+            yours. We show it only if you agree on the page My Posts, and you can withdraw it there at any time.
+          </li>
+          <li>
             <strong>Votes.</strong> Everyone with an account has one vote for each post, up or down. Voting the same way
             again takes it back. The opposite vote replaces it. No one sees who voted how.
           </li>

@@ -85,6 +85,13 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
     howLong: 'Until you withdraw your consent. Deleting an account does not remove a quote.',
   },
   {
+    title: 'Your texts on Community Voice',
+    tables: ['CommunityVoice'],
+    what: 'If an administrator asked whether our public page may show something you wrote: which text, when we asked and you answered, and the name you chose. The public sees your text only while you agree.',
+    why: 'To show visitors what parents write here, and not to ask you twice about the same text.',
+    howLong: 'Until you edit or delete the text or your account. If you said no, as long as the text exists.',
+  },
+  {
     title: 'Founding parents',
     tables: ['FoundingParent'],
     what: 'If you are one of the first parents of a school who write free of charge for a year: the school, the start and end, and whether it ended early.',

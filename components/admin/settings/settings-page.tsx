@@ -14,6 +14,7 @@ import { EndorsementsSection } from './endorsements-section';
 import { FeatureFlagsSection } from './feature-flags-section';
 import { SettingsHistory } from './settings-history';
 import { SchoolReplySection } from './school-reply-section';
+import { VoicesSection } from './voices-section';
 import { UserLimitsSection } from './user-limits-section';
 import { OperatorNoticeSection } from './operator-notice-section';
 
@@ -42,6 +43,7 @@ export function SettingsPage({ clock, usual }: { clock: string; usual: DefaultSi
     { id: 'authorities', label: 'Requests by authorities', content: <AuthorityRequestsCard /> },
     { id: 'identity', label: 'Name and addresses', content: <SiteIdentitySection data={data} usual={usual} /> },
     { id: 'voices', label: 'Quotes and councils', content: <EndorsementsSection /> },
+    { id: 'community-voice', label: 'Community Voice', content: <VoicesSection /> },
   ];
   return (
     <div className="space-y-6">

@@ -28,6 +28,7 @@ import { FollowPersonMenuItem, FollowPostMenuItems } from '@/components/posts/fo
 import { MuteWriterMenuItem } from '@/components/posts/mute-writer-menu-item';
 import { MuteTopicMenuItem } from '@/components/posts/topics/mute-topic-menu-item';
 import { VouchMenuItem } from '@/components/posts/verification/vouch-menu-item';
+import { AskVoiceMenuItem } from '@/components/posts/voices/ask-voice-menu-item';
 import { ReportContentDialog } from '@/components/posts/report-content-dialog';
 import { useReportContent } from '@/components/posts/use-report-content';
 import { StopSharingDialog } from '@/components/posts/sharing/stop-sharing-dialog';
@@ -67,6 +68,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
             </DropdownMenuItem>
           )}
           <CloseCommentsMenuItem post={post} onClose={() => setIsClosing(true)} />
+          <AskVoiceMenuItem post={post} />
           <VouchMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
           <FollowPersonMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
           <FollowPostMenuItems post={post} />

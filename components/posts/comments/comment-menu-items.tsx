@@ -7,6 +7,7 @@ import { mayActOnContent, mayReportContent } from '@/components/posts/content-pe
 import { FollowPersonMenuItem } from '@/components/posts/following/follow-menu-items';
 import { MuteWriterMenuItem } from '@/components/posts/mute-writer-menu-item';
 import { VouchMenuItem } from '@/components/posts/verification/vouch-menu-item';
+import { AskVoiceMenuItem } from '@/components/posts/voices/ask-voice-menu-item';
 import { ReportContentDialog } from '@/components/posts/report-content-dialog';
 import { useReportContent } from '@/components/posts/use-report-content';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
@@ -53,6 +54,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
           )}
           <MarkAnswerMenuItem post={post} comment={comment} />
           <PublicNameMenuItems post={post} comment={comment} />
+          <AskVoiceMenuItem post={post} comment={comment} />
           <VouchMenuItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
           <FollowPersonMenuItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           <MuteWriterMenuItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />

@@ -20,6 +20,9 @@ AS $$
     AND (n.kind <> 'vote' OR EXISTS (SELECT FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
     -- Leaves out questions whether a concern was answered, once it has moved on.
     AND (n.kind::text <> 'concern_due' OR EXISTS (SELECT FROM posts p WHERE p.id = n.post_id AND p.concern_state IN ('raised', 'asked')))
+    -- Leaves out questions about Community Voice that are answered or withdrawn.
+    AND (n.kind::text <> 'voice_asked' OR EXISTS (SELECT FROM community_voices v WHERE v.answered_at IS NULL
+      AND (v.post_id = n.post_id OR v.comment_id = n.comment_id)))
     -- Leaves out notifications about waiting reviews if no review waits, or if the person is no longer an
     -- administrator.
     AND (n.kind <> 'case_waiting' OR (EXISTS (SELECT FROM reviews v WHERE review_waits(v))

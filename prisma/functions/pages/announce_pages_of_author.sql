@@ -18,6 +18,8 @@ BEGIN
     SELECT school_id FROM posts WHERE user_id = author AND NOT is_anonymous AND share_token IS NOT NULL
     UNION SELECT p.school_id FROM comments c JOIN posts p ON p.id = c.post_id
     WHERE c.user_id = author AND c.outside::text = 'named' AND p.share_token IS NOT NULL AND is_named(c)) shared;
+  -- Community Voice shows texts of people who have access, some by first name.
+  PERFORM pg_notify('public_pages', '') WHERE EXISTS (SELECT FROM voices_of(author) v WHERE v.naming IS NOT NULL);
   RETURN NULL;
 END $$;
 

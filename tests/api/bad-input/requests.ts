@@ -54,6 +54,7 @@ const PLACES: Place[] = [
   'polled',
   'watchedWord',
   'endorsement',
+  'voice',
   'settingChange',
   'campaign',
   'missing',

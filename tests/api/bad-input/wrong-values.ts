@@ -173,6 +173,8 @@ export const BODY_FIELDS: Record<string, Record<string, Field>> = {
     schoolId: 'idOrNone',
     agreedOn: 'pastDay!',
   },
+  'POST /api/admin/voices': { postId: 'idOrNone', commentId: 'idOrNone' },
+  'PUT /api/user/voices/{id}': { naming: 'voiceNaming!' },
   'PUT /api/admin/settings': {
     holdFirstPost: 'flag',
     foundingSeats: 'seats',
@@ -376,6 +378,7 @@ export const WRONG_VALUES = {
   codeCount: [null, '2', 0, -1, 1.5, 501, true, [], {}],
   plainDay: [null, ...NO_TEXT, '', 'tomorrow', '2030-02-30', '2020-01-01', '2030-06-30T00:00:00Z'],
   pastDay: [null, ...NO_TEXT, '', 'yesterday', '2026-02-30', '2099-01-01', '2026-06-30T00:00:00Z'],
+  voiceNaming: [null, ...NO_TEXT, ...NUL, '', 'Parent', 'first_name,parent', '__proto__'],
   endorsementKind: [null, ...NO_TEXT, ...NUL, '', 'VOICE', 'voice,council', '__proto__'],
   schoolCode: [null, ...NO_TEXT, '', ' ', letters(21)],
   invitation: [null, ...NO_TEXT, letters(201)],

@@ -36,6 +36,7 @@ describe('the schema of the migrated database', () => {
       { name: 'announce_shared_post', table: 'posts' },
       { name: 'announce_storm', table: 'storm_reports' },
       { name: 'announce_transparency', table: 'transparency_months' },
+      { name: 'announce_voices', table: 'community_voices' },
       { name: 'announce_watched_words', table: 'watched_words' },
       { name: 'audit_log_is_only_added_to', table: 'audit_log' },
       { name: 'count_added_rows', table: 'comments' },
@@ -81,12 +82,17 @@ describe('the schema of the migrated database', () => {
       { name: 'tell_board_of_released_comment', table: 'comments' },
       { name: 'tell_board_of_released_post', table: 'posts' },
       { name: 'weigh_vote', table: 'post_votes' },
+      { name: 'withdraw_voices', table: 'account_deletions' },
+      { name: 'withdraw_voices', table: 'comments' },
+      { name: 'withdraw_voices', table: 'posts' },
     ]);
     const checks = await rows(
       "SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",
     );
     expect(checks.map(({ name }) => name)).toEqual([
       'comments_content_check',
+      'community_voices_answered',
+      'community_voices_target',
       'household_seats_ending',
       'household_seats_notice',
       'household_seats_taken',

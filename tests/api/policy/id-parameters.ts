@@ -33,6 +33,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   '{kind}/{entry}': ['contact_messages', 'reviews'],
   'watched-words/{id}': ['watched_words'],
   'endorsements/{id}': ['endorsements'],
+  'voices/{id}': ['community_voices'],
   'events/{id}': ['school_events'],
   'managed-events/{eventId}': ['school_events'],
   'event-suggestions/{suggestionId}': ['event_suggestions'],

@@ -239,6 +239,8 @@ async function makeThings(people: People) {
     },
     select: { id: true },
   });
+  const voiced = await makePost({ userId: owner.id, schoolId: vouchedSchool, content: 'The reading club is great.' });
+  const { id: voice } = await db().communityVoice.create({ data: { postId: voiced }, select: { id: true } });
   await db().schoolModerator.createMany({
     data: [
       { userId: moderator.id, schoolId: otherSchool, givenBy: people.admin.id },
@@ -319,6 +321,7 @@ async function makeThings(people: People) {
     schoolReply,
     replyToken,
     replyStop: makeReplyOptOutKey('office@harbourview.test'),
+    voice,
     moderator: moderator.id,
     schoolCode: (
       await db().schoolCode.create({

@@ -313,7 +313,9 @@ export const MATRIX: Row[] = [
     unproven: 400,
     writes: (who) => {
       if (who === 'leaving') return '';
-      return who === 'owner' ? 'account_deletions sessions users jobs' : 'account_deletions sessions jobs';
+      return who === 'owner'
+        ? 'account_deletions community_voices sessions users jobs'
+        : 'account_deletions sessions jobs';
     },
     holds: 'EXISTS (SELECT FROM account_deletions WHERE user_id = {me} AND done_at IS NULL)',
   }),
@@ -357,6 +359,23 @@ export const MATRIX: Row[] = [
   row('DELETE /api/notifications/{id}', signedIn(404), { on: 'foreignNotification' }),
   row('POST /api/notifications/{id}/mark-read', signedIn(404), { on: 'missing' }),
   row('DELETE /api/notifications/{id}', signedIn(404), { on: 'missing' }),
+
+  // Only `owner` wrote the text that Community Voice may show.
+  row('GET /api/user/voices', signedIn(200)),
+  row('PUT /api/user/voices/{id}', writers(404, { owner: 200 }), {
+    on: 'voice',
+    body: { naming: 'parent' },
+    writes: (who) => (who === 'owner' ? 'community_voices' : ''),
+    holds: "(SELECT naming FROM community_voices WHERE id = {voice}) = 'parent'",
+    shows: { naming: 'parent' },
+  }),
+  row('PUT /api/user/voices/{id}', writers(404), { on: 'missing', body: { naming: 'parent' } }),
+  row('DELETE /api/user/voices/{id}', signedIn(404, { owner: 204 }), {
+    on: 'voice',
+    writes: (who) => (who === 'owner' ? 'community_voices' : ''),
+    holds: '(SELECT naming IS NULL AND answered_at IS NOT NULL FROM community_voices WHERE id = {voice})',
+  }),
+  row('DELETE /api/user/voices/{id}', signedIn(404), { on: 'missing' }),
 
   // Requests about schools.
   row('GET /api/schools', everybody(200), { lists: { has: ['school', 'otherSchool'] } }),
@@ -1564,6 +1583,16 @@ export const MATRIX: Row[] = [
     writes: 'audit_log endorsements',
   }),
   row('DELETE /api/admin/endorsements/{id}', administrators(404), { on: 'missing' }),
+  row('GET /api/admin/voices', administrators(200), { lists: { has: ['voice'] } }),
+  row('POST /api/admin/voices', administrators(204), {
+    body: { postId: '{post}' },
+    writes: 'audit_log community_voices notifications',
+    holds: 'EXISTS (SELECT FROM community_voices WHERE post_id = {post} AND answered_at IS NULL)',
+  }),
+  row('POST /api/admin/voices', administrators(409), { body: { postId: '{parentsOnly}' } }),
+  row('POST /api/admin/voices', administrators(404), { body: { commentId: '{hiddenComment}' } }),
+  row('DELETE /api/admin/voices/{id}', administrators(204), { on: 'voice', writes: 'audit_log community_voices' }),
+  row('DELETE /api/admin/voices/{id}', administrators(404), { on: 'missing' }),
   row('GET /api/admin/settings', administrators(200), { shows: { holdFirstPost: false } }),
   row('PUT /api/admin/settings', administrators(200), {
     body: { holdFirstPost: true },

@@ -119,7 +119,9 @@ async function othersOf({ id, schoolId: his }: Subject): Promise<OwnedRow[]> {
   const [session] = await fetchUserSessions({ ...user, sessionHash: '' });
   const deleted = await rows<{ id: string }>('SELECT id::text AS id FROM deleted_schools');
   const mail = await rows<{ id: string }>("SELECT id::text AS id FROM pgboss.job WHERE name = 'mail'");
+  const voices = await rows<{ id: string }>('SELECT id::text AS id FROM voices_of($1)', id);
   return [
+    ...voices.map((one) => ({ table: 'community_voices', ...one })),
     { table: 'sessions', id: session?.id ?? '' },
     { table: 'push_subscriptions', id: `https://push.example.org/${CANARY}` },
     { table: 'school_notices', id: String(his) },

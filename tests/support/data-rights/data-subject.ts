@@ -217,6 +217,8 @@ export async function createDataSubject(who?: Person): Promise<Subject> {
   await db().accountDeletion.create({
     data: { userId, askedBy: 'owner', requestedAt: inDays(-1), dueAt: inDays(6) },
   });
+  // Written after the request for deletion, which withdraws the person's texts from Community Voice.
+  await db().communityVoice.create({ data: { postId: own, naming: 'first_name', answeredAt: new Date() } });
   await db().auditEntry.create({
     data: {
       actorId: admin.id,
