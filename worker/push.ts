@@ -13,7 +13,7 @@ export function registerPushHandlers(): void {
     event.notification.close();
     // Some fields may be missing, because the notification may come from the service worker of an earlier build.
     const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<PushContent>;
-    event.waitUntil(Promise.all([openPage(href), ...ids.map(markRead)]));
+    event.waitUntil(Promise.all([openPage(href), markRead(ids)]));
   });
   scope.addEventListener('pushsubscriptionchange', (event) => {
     const { newSubscription } = event as Event & { newSubscription?: PushSubscription | null };
@@ -40,9 +40,15 @@ async function openPage(href: string): Promise<void> {
   else await scope.clients.openWindow(url.href);
 }
 
-/** Marks a notification as read. The notification stays unread if the request fails or another person is signed in. */
-async function markRead(id: number): Promise<void> {
-  await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
+/** Marks notifications as read. They stay unread if the request fails or another person is signed in. */
+async function markRead(ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await fetch('/api/notifications/mark-read', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids }),
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /**

@@ -49,7 +49,7 @@ function OpenMenu() {
         )}
       </div>
       <DropdownMenuSeparator />
-      <BellList onRead={(id) => change.mutate({ kind: 'read', id })} />
+      <BellList onRead={(ids) => change.mutate({ kind: 'read', ids })} />
       <DropdownMenuSeparator />
       <DropdownMenuItem asChild className="justify-center font-semibold text-primary">
         <Link href="/notifications">View all notifications</Link>
@@ -58,7 +58,7 @@ function OpenMenu() {
   );
 }
 
-function BellList({ onRead }: { onRead: (id: number) => void }) {
+function BellList({ onRead }: { onRead: (ids: number[]) => void }) {
   const { data, isPending, refetch } = useNotifications();
   if (isPending) return <Spinner text="Loading notifications..." />;
   if (!data) {
@@ -119,7 +119,7 @@ function StayItem({ onSelect, className, children }: StayItemProps) {
   );
 }
 
-type BellItemProps = { group: NotificationGroup; onRead: (id: number) => void };
+type BellItemProps = { group: NotificationGroup; onRead: (ids: number[]) => void };
 
 /** Shows the newest notification of a group, and how many replies the group's thread has. A click reads all of them. */
 function BellItem({ group, onRead }: BellItemProps) {
@@ -146,7 +146,7 @@ function BellItem({ group, onRead }: BellItemProps) {
       asChild={href !== null}
       className="items-start py-2"
       onSelect={() => {
-        for (const { id } of unread) onRead(id);
+        if (!read) onRead(unread.map(({ id }) => id));
       }}
     >
       {href === null ? (

@@ -46,7 +46,7 @@ export function NotificationList() {
   const card = (notification: NotificationView) => (
     <NotificationCard
       notification={notification}
-      onRead={() => mutate({ kind: 'read', id: notification.id })}
+      onRead={() => mutate({ kind: 'read', ids: [notification.id] })}
       onDelete={(button) => remove(notification.id, button)}
     />
   );

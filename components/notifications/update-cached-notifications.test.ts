@@ -30,7 +30,7 @@ const flat = (pages: LoadedNotificationPages) =>
 
 describe('changes applied to the cached notification pages', () => {
   it('a notification on any cached page can be marked as read', () => {
-    expect(flat(updateNotificationPages(list, { kind: 'read', id: 2 }))).toEqual([
+    expect(flat(updateNotificationPages(list, { kind: 'read', ids: [2] }))).toEqual([
       [4, false],
       [3, true],
       [2, true],
@@ -62,9 +62,10 @@ describe('changes applied to the cached notification pages', () => {
 
 describe('changes applied to the unread count', () => {
   it('the unread count falls only for a notification that was unread', () => {
-    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', ids: [4] })).toEqual({ count: 1 });
+    expect(updateUnreadCount({ count: 5 }, list, { kind: 'read', ids: [2, 3, 4] })).toEqual({ count: 3 });
     expect(updateUnreadCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
-    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', ids: [3] })).toEqual({ count: 2 });
   });
 
   it('the unread count is zero after all notifications are marked as read', () => {
@@ -72,7 +73,7 @@ describe('changes applied to the unread count', () => {
   });
 
   it('the unread count does not change for a notification that is not loaded', () => {
-    expect(updateUnreadCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
-    expect(updateUnreadCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
+    expect(updateUnreadCount({ count: 2 }, undefined, { kind: 'read', ids: [4] })).toEqual({ count: 2 });
+    expect(updateUnreadCount({ count: 0 }, list, { kind: 'read', ids: [4] })).toEqual({ count: 0 });
   });
 });

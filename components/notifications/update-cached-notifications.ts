@@ -6,10 +6,15 @@ import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 export type LoadedNotificationPages = InfiniteData<ListPageView<NotificationView>, string | null>;
 
 /** A change that a person makes to notifications, applied before the server confirms it. */
-export type NotificationChange = { kind: 'read'; id: number } | { kind: 'read-all' } | { kind: 'delete'; id: number };
+export type NotificationChange =
+  | { kind: 'read'; ids: number[] }
+  | { kind: 'read-all' }
+  | { kind: 'delete'; id: number };
 
-const affects = (change: NotificationChange, notification: NotificationView) =>
-  change.kind === 'read-all' || change.id === notification.id;
+function affects(change: NotificationChange, { id }: NotificationView): boolean {
+  if (change.kind === 'read-all') return true;
+  return change.kind === 'read' ? change.ids.includes(id) : change.id === id;
+}
 
 function updateNotification(notification: NotificationView, change: NotificationChange): NotificationView | null {
   if (!affects(change, notification)) return notification;
@@ -17,7 +22,7 @@ function updateNotification(notification: NotificationView, change: Notification
 }
 
 /**
- * Returns a copy of the loaded pages with the change applied: one or all notifications are marked as read, or one
+ * Returns a copy of the loaded pages with the change applied: some or all notifications are marked as read, or one
  * notification is removed.
  */
 export function updateNotificationPages(
@@ -32,8 +37,8 @@ export function updateNotificationPages(
 }
 
 /**
- * Returns the unread count after the person marked or deleted a notification. A single notification lowers the count
- * only if the loaded pages show it as unread.
+ * Returns the unread count after the person marked or deleted notifications. Only notifications that the loaded pages
+ * show as unread lower the count.
  */
 export function updateUnreadCount(
   unread: UnreadCount,
@@ -41,6 +46,7 @@ export function updateUnreadCount(
   change: NotificationChange,
 ): UnreadCount {
   if (change.kind === 'read-all') return { count: 0 };
-  const target = pages?.pages.flatMap((page) => page.items).find((notification) => affects(change, notification));
-  return target && !target.read ? { count: Math.max(0, unread.count - 1) } : unread;
+  const changed =
+    pages?.pages.flatMap((page) => page.items).filter((each) => !each.read && affects(change, each)) ?? [];
+  return changed.length > 0 ? { count: Math.max(0, unread.count - changed.length) } : unread;
 }

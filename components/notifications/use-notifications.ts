@@ -18,10 +18,16 @@ export function useNotifications() {
  * done.
  */
 const KEEPALIVE = { keepalive: true };
-const CALLS = {
-  read: (id: number) => callApi('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
-  delete: (id: number) => callApi('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
-};
+function send(change: NotificationChange): Promise<unknown> {
+  switch (change.kind) {
+    case 'read':
+      return callApi('POST', '/api/notifications/mark-read', { ids: change.ids }, KEEPALIVE);
+    case 'read-all':
+      return callApi('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE);
+    case 'delete':
+      return callApi('DELETE', `/api/notifications/${change.id}`, undefined, KEEPALIVE);
+  }
+}
 export const NOTIFICATION_CHANGE_MUTATION_KEY = ['change notifications'];
 
 /**
@@ -32,10 +38,7 @@ export function useMarkOrDeleteNotifications() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY,
-    mutationFn: (change: NotificationChange): Promise<unknown> =>
-      change.kind === 'read-all'
-        ? callApi('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
-        : CALLS[change.kind](change.id),
+    mutationFn: send,
 
     onMutate: async (change) => {
       await Promise.all([

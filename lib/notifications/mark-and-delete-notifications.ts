@@ -12,6 +12,11 @@ export async function markNotificationRead(id: number, userId: number): Promise<
   if (count === 0) throw notFoundError('Notification');
 }
 
+/** Marks several notifications as read, and ignores those that are deleted or belong to another person. */
+export async function markNotificationsRead(ids: number[], userId: number): Promise<void> {
+  await db().notification.updateMany({ where: { id: { in: ids }, userId, read: false }, data: { read: true } });
+}
+
 export async function markAllNotificationsRead(userId: number): Promise<void> {
   await db().notification.updateMany({ where: { userId, read: false }, data: { read: true } });
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/schema-fields';
+import { idField, pathIdField } from '@/lib/schema-fields';
 
 export const notificationParams = z.object({ id: pathIdField });
+
+/** Ids of notifications to mark as read together, such as those of one post. */
+export const markReadSchema = z.object({
+  ids: z.array(idField('The id of a notification must be a whole number.')).min(1).max(1_000),
+});
 
 /** Page that a click on the notification opens, for example a post or a review. */
 const href = z.union([

@@ -54,6 +54,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/schools/[id]/moving-on': 'a person answers only once a year',
   'POST /api/schools/[id]/subscribe': 'sets a single value, so a repeat changes nothing',
   'POST /api/notifications/[id]/mark-read': 'sets a single value, so a repeat changes nothing',
+  'POST /api/notifications/mark-read': 'sets a single value, so a repeat changes nothing',
   'POST /api/notifications/mark-all-read': 'sets a single value, so a repeat changes nothing',
   'POST /api/schools/[id]/managed-events/[eventId]/cancel': 'sets a single value, so a repeat changes nothing',
   'POST /api/admin/events/[id]/cancel': 'sets a single value, so a repeat changes nothing',

@@ -238,6 +238,21 @@ describe('the list of a person’s notifications', () => {
     ]);
   });
 
+  it('several notifications are marked as read in one request, which ignores all other ids', async () => {
+    const { who, other, ids } = await withNotifications(4);
+    const [foreign] = (await withNotifications(1)).ids;
+    const read = () =>
+      call('POST', '/api/notifications/mark-read', { as: who, body: { ids: [ids[0], ids[2], foreign, 987_654_321] } });
+    for (const times of [1, 2])
+      expect(await read(), `time ${times}`).toMatchObject({ status: 200, body: { count: 2 } });
+    expect((await listOf(who)).map((one: { read: boolean }) => one.read)).toEqual([true, false, true, false]);
+    expect(await rows('SELECT read FROM notifications WHERE id = $1', foreign)).toEqual([{ read: false }]);
+    for (const wrong of [[], ['1'], Array.from({ length: 1_001 }, (_, at) => at + 1)])
+      expect((await call('POST', '/api/notifications/mark-read', { as: other, body: { ids: wrong } })).status).toBe(
+        400,
+      );
+  });
+
   it('marking all notifications as read does not change other people’s notifications', async () => {
     const [first, second] = [await withNotifications(3), await withNotifications(2)];
     expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({

@@ -72,6 +72,7 @@ export const ID_BODY_FIELDS: Record<string, string[] | string> = {
   parentId: ['comments'],
   'media[].id': ['post_media'],
   userId: ['users'],
+  'ids[]': ['notifications'],
   'userIds[]': ['users'],
   'schools[].id': ['deleted_schools'],
   schoolId: ['deleted_schools'],

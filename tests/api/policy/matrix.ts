@@ -345,6 +345,11 @@ export const MATRIX: Row[] = [
     writes: 'notifications',
     holds: '(SELECT array_agg(id) FROM notifications WHERE read) = ARRAY[{ownNotification}]',
   }),
+  row('POST /api/notifications/mark-read', signedIn(200), {
+    body: { ids: ['{ownNotification}', '{foreignNotification}'] },
+    writes: 'notifications',
+    holds: '(SELECT array_agg(id) FROM notifications WHERE read) = ARRAY[{ownNotification}]',
+  }),
   row('POST /api/notifications/mark-all-read', signedIn(200), {
     writes: 'notifications',
     holds: 'NOT EXISTS (SELECT FROM notifications WHERE read <> (user_id = {me}))',
