@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasReceivedAllDatabaseNotifications } from '@/lib/database/channel-listener';
 import { connectionPool } from '@/lib/database/db';
 import { countWaitingQuestions } from '@/lib/news-emails/waiting-questions';
+import { queueStormPushes } from '@/lib/push/storm-pushes';
+import { stormMorningAt } from '@/lib/storm/storm-morning';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { fillTables } from '../../support/database/fill';
@@ -58,6 +61,16 @@ const FILL = `
     SELECT 1001 + n % 1000, 'comment', 1 + n / 2, n, now() - n * interval '1 minute' FROM generate_series(1, 100000) n;
   INSERT INTO saved_posts (user_id, post_id) SELECT 1001 + n % 1000, n FROM generate_series(1, 5000) n;
   SELECT setval('users_id_seq', 3000), setval('posts_id_seq', 100000), setval('comments_id_seq', 100000), setval('schools_id_seq', 50)`;
+
+/** SQL that creates 20,000 followers of school 8 with a device, of whom one in a hundred asked for storm messages. */
+const STORM_PEOPLE = `
+  SET session_replication_role = replica; -- references are right
+  INSERT INTO users (id, email, password, terms_version, push_storm)
+    SELECT n, 'storm' || n || '@example.test', '', 'test', n % 100 = 0 FROM generate_series(10001, 30000) n;
+  INSERT INTO sessions (id_hash, user_id, expires_at) SELECT 'storm' || n, n, now() + interval '1 day' FROM generate_series(10001, 30000) n;
+  INSERT INTO push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, device)
+    SELECT n, 'storm' || n, 'storm' || n, '', '', '' FROM generate_series(10001, 30000) n;
+  INSERT INTO user_school_subscriptions (user_id, school_id) SELECT n, 8 FROM generate_series(10001, 30000) n`;
 
 let postId: number;
 
@@ -326,6 +339,16 @@ describe('the number of database pages that a statement reads', () => {
 });
 
 describe('the monitor that checks query plans during tests', () => {
+  it('the statement that finds the recipients of a storm line reads only people who asked for it', async () => {
+    await fillTables(superuserUrl(), ['users', 'push_subscriptions', 'user_school_subscriptions'], STORM_PEOPLE);
+    const { day } = stormMorningAt(new Date());
+    await rows("INSERT INTO storm_reports (day, scope, kind) VALUES ($1::date, 'school:8', 'closed')", day);
+    await hasReceivedAllDatabaseNotifications('storm');
+    const plans = (await plansOf(queueStormPushes)).filter(({ text }) => text.includes('INSERT INTO storm_pushes'));
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.flatMap(tableScansOf)).not.toContain('users: Seq Scan');
+  });
+
   it('the monitor of query plans notices that a statement reads a whole table', async () => {
     const plans = await plansOf(() =>
       connectionPool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"),
