@@ -14,8 +14,9 @@ CREATE OR REPLACE TRIGGER announce_all_pages AFTER INSERT OR DELETE OR UPDATE OF
 CREATE OR REPLACE TRIGGER announce_transparency AFTER INSERT OR DELETE OR UPDATE ON transparency_months
   FOR EACH STATEMENT
   EXECUTE FUNCTION announce_all_pages();
+-- For each row, because withdraw_voices runs at each edit of a post and seldom deletes one.
 CREATE OR REPLACE TRIGGER announce_voices AFTER INSERT OR DELETE OR UPDATE ON community_voices
-  FOR EACH STATEMENT
+  FOR EACH ROW
   EXECUTE FUNCTION announce_all_pages();
 CREATE OR REPLACE TRIGGER announce_endorsements AFTER INSERT OR DELETE OR UPDATE ON endorsements
   FOR EACH STATEMENT
