@@ -73,7 +73,7 @@ const queueBatch = ({ eventId, startsAt, due }: DueReminder): Promise<number> =>
     const at = moment.toISOString();
     await queuePushMessages(
       tx,
-      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ...about })),
+      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ...about, ids: [] })),
     );
     return people.length;
   });
