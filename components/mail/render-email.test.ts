@@ -46,7 +46,15 @@ it.each(emailKindNames)(
   'an email of the kind %s mentions an account only if the recipient certainly has one',
   async (kind) => {
     const { text } = await renderEmail(kind, createSampleEmailData(kind));
-    const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'reply-request', 'contact-answer'];
+    const others = [
+      'verify-email',
+      'email-changed',
+      'undo-ended',
+      'account-deleted',
+      'seat-invited',
+      'reply-request',
+      'contact-answer',
+    ];
     const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
     expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
   },

@@ -57,7 +57,8 @@ describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({
     'the id %s is answered with status %i',
     async (id, status) => {
       const address =
-        path.replace('{id}', id).replace(/\{(reviewId|eventId|replyId|suggestionId)\}/, '1') + (query ? `?${query}` : '');
+        path.replace('{id}', id).replace(/\{(reviewId|eventId|replyId|suggestionId)\}/, '1') +
+        (query ? `?${query}` : '');
       expectRefused(await call(method, address, { as: admin, body }), status, id);
     },
   );

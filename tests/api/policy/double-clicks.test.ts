@@ -33,7 +33,6 @@ const REPEATABLE: Record<string, string> = {
     'each request sends an email with a link that works, and one address gets only a few emails',
   'POST /api/admin/calendar-feeds/{id}/read': 'a second reading imports nothing twice, and each is recorded',
   'POST /api/admin/posts/{id}/reveal': 'each view of the author is recorded',
-  'POST /api/admin/calendar-feeds/{id}/read': 'each reading is recorded',
   'POST /api/admin/schools/{id}/council-codes':
     'administrators can see and end a second batch; tests/contract/idempotency.test.ts gives the reason',
   'POST /api/posts/{id}/vote':

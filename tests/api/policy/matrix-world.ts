@@ -218,10 +218,20 @@ async function makeThings(people: People) {
     content: 'Bus 12 is late again',
     concernState: 'raised',
   });
-  const askable = await makePost({ userId: owner.id, schoolId: otherSchool, content: 'Cold gym', concernState: 'raised' });
+  const askable = await makePost({
+    userId: owner.id,
+    schoolId: otherSchool,
+    content: 'Cold gym',
+    concernState: 'raised',
+  });
   await db().school.update({ where: { id: otherSchool }, data: { email: 'office@harbourview.test' } });
   await db().meToo.createMany({ data: Array.from({ length: 10 }, () => ({ postId: askable })) });
-  const replied = await makePost({ userId: owner.id, schoolId: otherSchool, content: 'No bus', concernState: 'raised' });
+  const replied = await makePost({
+    userId: owner.id,
+    schoolId: otherSchool,
+    content: 'No bus',
+    concernState: 'raised',
+  });
   const mailId = randomUUID();
   const replyToken = deriveReplyToken(mailId);
   const { id: schoolReply } = await db().schoolReply.create({
