@@ -67,7 +67,7 @@ const Voice = ({ text, by, isLower, isExample = false }: VoiceProps) => (
     <blockquote
       className={cn(
         'font-display text-2xl leading-snug font-medium text-pretty sm:text-3xl sm:leading-snug',
-        isExample ? 'mt-5' : 'wrap-anywhere whitespace-pre-line',
+        isExample ? 'mt-5' : 'wrap-anywhere whitespace-pre-wrap',
       )}
     >
       “{text}”

@@ -62,8 +62,9 @@ export async function turnOnReminder(
   });
 }
 
-/** Turns off a reminder. Does nothing if there is none. */
+/** Turns off a reminder. Does nothing if there is none. Throws `not_found` for an unknown event. */
 export async function turnOffReminder(userId: number, eventId: number): Promise<void> {
+  if ((await db().schoolEvent.count({ where: { id: eventId } })) === 0) throw notFoundError('Event');
   await db().eventReminder.deleteMany({ where: { userId, eventId } });
 }
 

@@ -72,6 +72,7 @@ export const SCHOOL_CONTENT_TABLES: readonly Table[] = [
   { name: 'outcome_lines', needs: { post_id: 'posts' } },
   { name: 'me_toos', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'school_replies', needs: { post_id: 'posts' } },
+  { name: 'community_voices', needs: { post_id: 'posts', comment_id: 'comments' } },
   { name: 'saved_posts', needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'revisions', needs: { post_id: 'posts', comment_id: 'comments' } },
   { name: 'notifications', needs: { user_id: 'users', post_id: 'posts', comment_id: 'comments' } },

@@ -54,6 +54,9 @@ AS $$
       WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
     'school_replies', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM school_replies t
       WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
+    'community_voices', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM community_voices t
+      WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)
+        OR t.comment_id IN (SELECT c.id FROM comments c WHERE c.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school))),
     'saved_posts', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM saved_posts t
       WHERE t.post_id IN (SELECT p.id FROM posts p WHERE p.school_id = of_school)),
     'revisions', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM revisions t

@@ -125,6 +125,7 @@ beforeAll(async () => {
   await db().outcomeLine.create({ data: { postId, state: 'resolved', day: new Date() } });
   const link = { email: 'office@school.test', mailId: randomUUID(), tokenHash: 'hash', sentAt: new Date() };
   await db().schoolReply.create({ data: { postId, ...link, expiresAt: new Date() } });
+  await db().communityVoice.create({ data: { postId } });
   await db().shareViews.create({ data: { postId, views: 14 } });
   await db().schoolCode.create({
     data: {
@@ -193,6 +194,7 @@ describe('the deletion of a school', () => {
       'poll_votes',
       'me_toos',
       'school_replies',
+      'community_voices',
       'outcome_lines',
       'revisions',
       'notifications',

@@ -22,5 +22,6 @@ export const DELETE = route({
   about: 'Turns off the reminder of an event. Does nothing if there is none.',
   may: 'account.use',
   params: eventParams,
+  refuses: { not_found: 'The event does not exist.' },
   handle: ({ actor, params }) => turnOffReminder(actor.id, params.id),
 });
