@@ -61,7 +61,7 @@ function VoiceQuestion({ voice }: { voice: OwnVoiceView }) {
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
-        <blockquote className="border-l-4 border-brick pl-3 wrap-anywhere whitespace-pre-line">“{text}”</blockquote>
+        <blockquote className="border-l-4 border-brick pl-3 wrap-anywhere whitespace-pre-wrap">“{text}”</blockquote>
         <RadioGroup
           legend="How should we name you?"
           options={VOICE_NAMINGS.filter((each) => each === 'parent' || firstName !== null).map((value) => ({

@@ -58,7 +58,7 @@ function VoiceRow({ voice: { id, postId, text, authorName, school, naming } }: {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="wrap-anywhere whitespace-pre-line">“{text}”</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">“{text}”</p>
         <p className="mt-1 text-sm wrap-anywhere">
           <Badge variant={naming === null ? 'secondary' : 'success'}>{naming === null ? 'Asked' : 'Shown'}</Badge>{' '}
           <Link href={`/schools/${school.id}?post=${postId}`} prefetch={false} className="underline underline-offset-4">

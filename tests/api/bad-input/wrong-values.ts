@@ -133,7 +133,7 @@ export const BODY_FIELDS: Record<string, Record<string, Field>> = {
     state: 'concernMove!',
     office: 'office',
     day: 'pastDay',
-    note: 'text',
+    note: 'shortNote',
     seen: 'lineCount!',
   },
   'POST /api/posts/{id}/poll-outcome': { note: 'text!' },

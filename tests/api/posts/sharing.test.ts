@@ -135,6 +135,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
       ],
       createdAt: expect.any(String),
       editedAt: null,
+      schoolReply: null,
     });
     expect(answer.text).not.toMatch(/Kim|Reader|example\.test|Principal/);
     for (const who of [author, reader, await person('lapsed'), await person('admin')])
