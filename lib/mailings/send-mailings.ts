@@ -19,10 +19,10 @@ const emailKindOf = ({ kind }: Pick<Mailing, 'kind'>): EmailKind =>
 
 /**
  * SQL condition: the user `u` gets the mailing. The address must be confirmed, and the account neither suspended nor
- * waiting for its deletion. Nobody who registered after `startedAt` gets the mailing.
+ * waiting for its deletion.
  */
-const isRecipientSql = (mailing: Audience, startedAt: Date): Prisma.Sql => Prisma.sql`(
-  u.email_verified_at IS NOT NULL AND u.bounced_email IS DISTINCT FROM u.email AND u.created_at <= ${timestampSql(startedAt)}
+const isRecipientSql = (mailing: Audience): Prisma.Sql => Prisma.sql`(
+  u.email_verified_at IS NOT NULL AND u.bounced_email IS DISTINCT FROM u.email
   AND (u.suspended_until IS NULL OR u.suspended_until <= ${timestampSql(now())})
   AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id)
   AND ${mailing.kind === 'news' ? Prisma.sql`u.mail_news AND ${mayReceiveOptionalEmailsSql()}` : Prisma.sql`true`}
@@ -48,7 +48,7 @@ export async function countRecipients(on: DatabaseOrTransaction, mailing: Audien
   const found = await firstRow(
     on,
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM users u WHERE ${isRecipientSql(mailing, now())}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM users u WHERE ${isRecipientSql(mailing)}`,
   );
   return found?.count ?? 0;
 }
@@ -63,7 +63,7 @@ export async function findMailingFor(userId: number, id: number): Promise<Mailin
   const recipient = await firstRow(
     db(),
     { id: columnType.int },
-    Prisma.sql`SELECT u.id FROM users u WHERE u.id = ${userId} AND ${isRecipientSql(mailing, mailing.startedAt)}`,
+    Prisma.sql`SELECT u.id FROM users u WHERE u.id = ${userId} AND ${isRecipientSql(mailing)}`,
   );
   return recipient ? mailing : null;
 }
@@ -86,7 +86,7 @@ export async function queuePortion(tx: TransactionClient, id: number): Promise<v
     tx,
     { id: columnType.int },
     Prisma.sql`
-      SELECT u.id FROM users u WHERE u.id > ${mailing.lastUserId} AND ${isRecipientSql(mailing, mailing.startedAt)}
+      SELECT u.id FROM users u WHERE u.id > ${mailing.lastUserId} AND ${isRecipientSql(mailing)}
       ORDER BY u.id LIMIT ${PORTION}`,
   );
   const kind = emailKindOf(mailing);
