@@ -34,7 +34,7 @@ export function FollowedSchoolsEvents() {
               <Link
                 href={`/schools/${event.schoolId}`}
                 prefetch={false}
-                className="block font-medium text-primary hover:underline"
+                className="flex min-h-6 w-fit items-center font-medium text-primary hover:underline"
               >
                 {event.area ?? event.schoolName}
               </Link>

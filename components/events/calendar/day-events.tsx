@@ -25,7 +25,7 @@ export function DayEvents({ day, events }: { day: string; events: readonly Occur
                   <Link
                     href={`/schools/${event.schoolId}`}
                     prefetch={false}
-                    className="block font-medium text-primary hover:underline"
+                    className="flex min-h-6 w-fit items-center font-medium text-primary hover:underline"
                   >
                     {event.schoolName}
                   </Link>

@@ -6,7 +6,7 @@ import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { fetchMemberCalendarUrl } from '@/lib/events/calendar-feeds';
 import { queryKeys } from '@/lib/http/query-keys';
 
-export const metadata: Metadata = { title: 'Calendar' };
+export const metadata: Metadata = { title: 'Calendar address' };
 
 export default async function CalendarPage() {
   const user = await requireSignedIn('/account/calendar');
