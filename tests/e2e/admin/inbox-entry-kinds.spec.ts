@@ -41,6 +41,7 @@ type Entry = {
 async function oneOfEach(
   who: Newcomer,
   other: Newcomer,
+  member: Newcomer,
   school: number,
   words: string,
 ): Promise<Record<InboxEntryKind, Entry>> {
@@ -51,6 +52,12 @@ async function oneOfEach(
   await sql('DELETE FROM data_exports WHERE id = $1', MARK);
   await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
   const post = await insert('posts (user_id, school_id, content) VALUES ($1, $2, $3)', who.id, school, words);
+  const concern = await insert(
+    "posts (user_id, school_id, content, concern_state) VALUES ($1, $2, $3, 'raised')",
+    member.id,
+    school,
+    words,
+  );
   await sql(`INSERT INTO job_faults VALUES ($1, ${LONG_AGO}, now(), 2)`, words);
   await sql(
     `INSERT INTO data_exports (id, user_id, requested_at, failed_at) VALUES ($1, $2, ${LONG_AGO}, ${LONG_AGO})`,
@@ -180,7 +187,7 @@ async function oneOfEach(
     reply: {
       path: `reply/${await insert(
         `school_replies (post_id, state, email, mail_id, token_hash, sent_at, expires_at, content, version, written_at) VALUES ($1, 'held', 'office@school.test', gen_random_uuid(), $2, ${LONG_AGO}, ${LONG_AGO}, 'A second bus comes on Monday.', 1, ${LONG_AGO})`,
-        post,
+        concern,
         words,
       )}`,
       elsewhere: {
@@ -227,11 +234,12 @@ test(
   async ({ page, browser }) => {
     const words = unique('every-kind').replaceAll(' ', '-');
     const school = (await sql<{ id: number }>('SELECT id FROM schools ORDER BY id DESC LIMIT 1'))[0]!.id;
-    const [who, other] = [
+    const [who, other, member] = [
       await newcomer(await browser.newContext(), { firstName: 'Inga', lastName: 'Inbox' }),
       await newcomer(await browser.newContext()),
+      await newcomer(await browser.newContext(), { member: true }),
     ];
-    const entries = await oneOfEach(who, other, school, words);
+    const entries = await oneOfEach(who, other, member, school, words);
     const [ownSchool, otherSchool] = [
       Object.values(entries).filter(({ elsewhere }) => !elsewhere),
       Object.values(entries).filter(({ elsewhere }) => elsewhere),

@@ -91,7 +91,7 @@ test('a member can mark notifications as read and delete them on the notificatio
   await expect(comment.getByText('Unread')).toHaveCount(1);
   await test.step('if the server fails to change a notification, the notification stays unchanged and an error appears', async () => {
     const refused = { status: 500, json: { message: 'Not just now' } };
-    await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
+    await page.route(/\/api\/notifications\/(\d+|mark-read|mark-all-read)/, (route) => route.fulfill(refused));
     for (const button of [
       comment.getByRole('button', { name: 'Mark as read' }),
       page.getByRole('button', { name: 'Mark all as read' }),
@@ -106,7 +106,7 @@ test('a member can mark notifications as read and delete them on the notificatio
     await expectToast(page, 'Error', 'Not just now');
     await expect(comment).toBeVisible();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
-    await page.unroute(/\/api\/notifications\/(\d+|mark-all-read)/);
+    await page.unroute(/\/api\/notifications\/(\d+|mark-read|mark-all-read)/);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   });
   await comment.getByRole('button', { name: 'Mark as read' }).click();

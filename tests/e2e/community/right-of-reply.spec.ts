@@ -15,6 +15,7 @@ test('a school replies to a concern without an account, and a moderator shows th
   const address = `${unique('office').replaceAll(' ', '.')}@school.test`;
   await sql('UPDATE schools SET email = $2 WHERE id = $1', school, address);
   const moderator = await newcomer(page.context(), { member: true });
+  await sql('UPDATE users SET email_verified_at = now() WHERE id = $1', moderator.id);
   await sql('INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $1)', moderator.id, school);
   const elsewhere = await browser.newContext(PHONE);
   const author = await newcomer(elsewhere, { member: true, firstName: 'Ferdinand', lastName: 'Quillfeather' });

@@ -70,7 +70,7 @@ test("a member's first visit to the dashboard loads few kilobytes", async ({ pag
   page.on('request', (request) => {
     if (request.headers()['next-router-prefetch']) ahead.set(new URL(request.url()).pathname, stands);
   });
-  await expectLight(page, '/dashboard', 233);
+  await expectLight(page, '/dashboard', 236);
   await expect(page.getByRole('article').first()).toBeVisible();
   expect([...ahead].sort()).toEqual([
     ['/account', true],
