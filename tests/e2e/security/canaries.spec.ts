@@ -128,6 +128,7 @@ test(
     await sql("UPDATE comments SET withheld = 'reports' WHERE id = $1", comment);
     const lapsedPost = await post(leaver, school, `${FINDABLE} ${lapsed}`);
     for (const each of [id, lapsedPost]) await reader.call('POST', `/api/posts/${each}/save`);
+    await sql("UPDATE posts SET concern_state = 'raised' WHERE id = ANY($1)", [id, lapsedPost]);
     const [token, lapsedToken] = [await share(author, id), await share(leaver, lapsedPost)];
     await expireMembership(leaver);
     const reviewOf = async (of: 'post_id' | 'comment_id', it: number, writer: Newcomer, content: string) => {
@@ -149,7 +150,8 @@ test(
     );
     const { code } = await json<{ code: string }>(moderator.call('POST', `/api/schools/${school}/codes`));
 
-    const partsWith = (review: number, who: Newcomer, shareToken: string): Parts => ({
+    const partsWith = (review: number, who: Newcomer, postId: number, shareToken: string): Parts => ({
+      '[postId]': postId,
       'schools/[id]': school,
       'explore/[id]': school,
       'users/[id]': who.id,
@@ -166,7 +168,7 @@ test(
     });
     const places = new Map<string, string>();
     for (const file of FILES)
-      for (const parts of [partsWith(ofPost, author, token), partsWith(ofComment, leaver, lapsedToken)])
+      for (const parts of [partsWith(ofPost, author, id, token), partsWith(ofComment, leaver, lapsedPost, lapsedToken)])
         places.set(addressFor(file, parts), file);
     const [board, search] = [`/schools/${school}`, '/search'];
     places.set(`${board}?post=${lapsedPost}`, places.get(board)!);

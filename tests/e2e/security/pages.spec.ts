@@ -83,6 +83,7 @@ async function plant({ sql }: UploadServer, school: number, people: Record<Who, 
     idOf('INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, $3) RETURNING id', writer, school, content);
   const comment = 'INSERT INTO comments (user_id, post_id, content) VALUES ($1, $2, $3)';
   const post = await postBy(people.trial.id, `A ${SEARCHED} by ${POSTED}`);
+  await sql("UPDATE posts SET concern_state = 'raised' WHERE id = $1", post);
   for (const reader of readers) await sql(comment, people.trial.id, await postBy(reader, 'Is it cleared?'), POSTED);
   await sql('INSERT INTO user_school_subscriptions (user_id, school_id) SELECT unnest($1::int[]), $2', readers, school);
   await sql('INSERT INTO saved_posts (user_id, post_id) SELECT unnest($1::int[]), $2', readers, post);
@@ -107,6 +108,7 @@ async function plant({ sql }: UploadServer, school: number, people: Record<Who, 
   );
   return {
     'schools/[id]': school,
+    '[postId]': post,
     'users/[id]': own,
     'reviews/[id]': review,
     'moderation/[id]': review,
