@@ -29,10 +29,10 @@ const [POSTED, OWN] = ['quillfeather', 'quillreceipt'];
 const SEARCHED = 'snowplough';
 
 const ADMINISTRATION = ['aria-label="Administration"', '"aria-label":"Administration"'];
-const MODERATION = /Reports from parents at|Poster and handout/;
+const MODERATION = /Reports from parents at|Poster and handout|One page for the School Advisory Council/;
 
 const isOfAdmins = (file: string) => file.startsWith('app/admin/');
-const isOfModerators = (file: string) => /\/moderation\/|\/poster\//.test(file) && !isOfAdmins(file);
+const isOfModerators = (file: string) => /\/moderation\/|\/poster\/|\/brief\//.test(file) && !isOfAdmins(file);
 const isReceipt = (file: string) => file.includes('/receipts/');
 const isOwn = (file: string) => file.includes('/reviews/') || isReceipt(file);
 const GUARDED = PAGES.filter((file) => /^app\/(admin|\(member\))\//.test(file));
@@ -125,6 +125,8 @@ function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
   if (who === 'visitor' || who === 'signed out') return 'sent';
   if (isOwn(file)) return who === 'member' || (who === 'administrator' && isReceipt(file)) ? 'opened' : 'missing';
   if (isOfAdmins(file)) return who === 'administrator' ? 'opened' : 'sent';
+  // The person on trial wrote the concern of the brief.
+  if (file.includes('/brief/') && who === 'trial') return 'opened';
   if (isOfModerators(file)) return who === 'administrator' || who === 'moderator here' ? 'opened' : 'sent';
   return 'opened';
 }
