@@ -184,7 +184,7 @@ test(
     await expect(letter).toHaveTitle(/^Your email address is confirmed \|/);
     await letter.close();
 
-    await tap(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first());
+    await tap(page.locator('#write').getByRole('link', { name: 'Subscribe Now' }));
     // The link opens the card form at once. It skips the page with the price, because the note beside the link says the
     // price.
     await tap(cardFrame(page).getByLabel('Card number'));
