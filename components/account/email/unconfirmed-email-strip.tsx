@@ -30,6 +30,7 @@ export function UnconfirmedEmailStrip({ className }: { className?: string }) {
         )}
       >
         We sent a link to <span className="font-semibold">{user.email}</span>.
+        {!user.mustVerifyEmail && <span className="max-sm:hidden"> Open it to confirm your address.</span>}
         {user.mustVerifyEmail &&
           ` Until you open it, you can ${user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.`}
       </p>

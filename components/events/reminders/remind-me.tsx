@@ -63,7 +63,7 @@ export function RemindMe({ event }: { event: OccurrenceView }) {
         onClick={() => set.mutate(channel ? null : 'usual')}
       >
         {channel ? <Check aria-hidden /> : <Bell aria-hidden />}
-        {label}
+        {channel ? label : 'Remind me'}
       </Button>
       {channel && (
         <Select
