@@ -19,10 +19,14 @@ import { collectSchoolFilterOptions } from '@/lib/schools/filter-options';
 import { NOT_RECORDED_SLUG } from '@/lib/schools/facts/region';
 import { stormAreaLineSchema, stormReportSchema, type StormLineView } from '@/lib/storm/schema';
 import { stormKindText, stormStatusText } from '@/lib/storm/storm-texts';
+import { SECOND } from '@/lib/time/duration';
+
+/** Fetches the lines again while the page is open, because parents and other moderators change them. */
+const live = <Query extends object>(query: Query) => ({ ...query, refetchInterval: 20 * SECOND });
 
 /** Today's closures and delays at one school, and the form that confirms one, for its moderators. */
 export function SchoolStormLines({ schoolId }: { schoolId: number }) {
-  const query = useQuery(apiQuery(queryKeys.schoolStorm(schoolId)));
+  const query = useQuery(live(apiQuery(queryKeys.schoolStorm(schoolId))));
   const area = `school:${schoolId}`;
   return (
     <div className="space-y-5">
@@ -38,7 +42,7 @@ export function SchoolStormLines({ schoolId }: { schoolId: number }) {
 
 /** All of today's closures and delays, and the form for the province, a region or a family, for administrators. */
 export function AreaStormLines() {
-  const query = useQuery(apiQuery(queryKeys.adminStorm()));
+  const query = useQuery(live(apiQuery(queryKeys.adminStorm())));
   return (
     <div className="space-y-5">
       <StormLineList
