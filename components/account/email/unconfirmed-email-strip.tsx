@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 import { SendLinkButton } from './send-link-button';
 
 /** Style of the two actions, which are links in a line of text but as tall as a finger is wide. */
-const ACTION = 'h-11 shrink-0 px-0 max-sm:text-[0.8125rem] sm:h-9';
+const ACTION = 'h-11 shrink-0 px-0 text-[0.8125rem] sm:h-9 sm:text-sm';
 
 /** Line above a page for a member who has not confirmed their email address. */
 export function UnconfirmedEmailStrip({ className }: { className?: string }) {
@@ -25,14 +25,13 @@ export function UnconfirmedEmailStrip({ className }: { className?: string }) {
       <MailCheck aria-hidden className="size-5 shrink-0 text-primary max-sm:hidden" />
       <p
         className={cn(
-          'min-w-0 grow py-1 text-[0.8125rem] leading-tight wrap-anywhere sm:text-sm',
+          'min-w-0 grow text-[0.8125rem] leading-tight wrap-anywhere sm:py-1 sm:text-sm',
           user.mustVerifyEmail ? 'max-sm:basis-full max-sm:pt-2 sm:basis-80 sm:py-2' : 'basis-28',
         )}
       >
-        We sent a link to <span className="font-semibold">{user.email}</span>.
-        {!user.mustVerifyEmail && <span className="max-sm:hidden"> Open it to confirm your address.</span>}
+        Confirm your email: open the link we sent to <span className="font-semibold">{user.email}</span>
         {user.mustVerifyEmail &&
-          ` Until you open it, you can ${user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.`}
+          `. Until you open it, you can ${user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.`}
       </p>
       <SendLinkButton variant="link" className={ACTION} />
       <Button variant="link" className={ACTION} asChild>

@@ -123,7 +123,7 @@ function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           <span>
             Add your street (optional){' '}
             <span className="block text-sm font-normal text-muted-foreground">
-              It lets your bank verify you as a Nova Scotia parent.
+              If your bank confirms it, your name can get a ✓.
             </span>
           </span>
         }

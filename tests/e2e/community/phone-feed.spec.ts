@@ -199,7 +199,7 @@ test('an unconfirmed address adds one compact line to the dashboard and the boar
 
   for (const path of [`/schools/${school}`, '/dashboard']) {
     await page.goto(path);
-    await expect(strip).toContainText(`We sent a link to ${email}.`);
+    await expect(strip).toContainText(`Confirm your email: open the link we sent to ${email}`);
     expect(await heightOf(strip)).toBeLessThanOrEqual(52);
   }
   expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(232);
