@@ -38,11 +38,16 @@ const cachedLines = cacheUntilDatabaseNotification('storm', async () => {
       SELECT scope, kind, minutes, source, reporter_hash, household_hash, created_at FROM storm_reports
       WHERE day = ${day}::date AND NOT removed ORDER BY created_at, id`,
   );
-  return { day, lines: mergeReports(reports) };
+  // The local time is computed once here, because that is slow, and every open page gets the lines.
+  const lines = mergeReports(reports).map((line) => ({ ...line, firstTime: dateToLocalTime(line.firstAt).slice(11) }));
+  return { day, lines };
 });
 
+/** A line with the local time of its first report, such as '06:12'. */
+type TimedLine = StormLine & { firstTime: string };
+
 /** Returns all lines of today. A cached list of yesterday counts as empty. */
-export async function readStormLines(): Promise<readonly StormLine[]> {
+export async function readStormLines(): Promise<readonly TimedLine[]> {
   const { day, lines } = await cachedLines();
   return day === stormMorningAt(now()).day ? lines : [];
 }
@@ -70,7 +75,7 @@ const ORDER: Record<StormLine['status'], number> = { confirmed: 0, merged: 1, un
 const AREAS_BY_SIZE = ['school', 'family', 'region', 'province'];
 const sizeOfArea = (scope: string) => AREAS_BY_SIZE.indexOf(scope.split(':')[0] ?? '');
 
-const toLineView = (line: StormLine, place: string, reporterHash: string): StormLineView => ({
+const toLineView = (line: TimedLine, place: string, reporterHash: string): StormLineView => ({
   key: line.key,
   area: line.scope,
   place,
@@ -78,7 +83,7 @@ const toLineView = (line: StormLine, place: string, reporterHash: string): Storm
   minutes: line.minutes,
   status: line.status,
   parents: line.parents,
-  firstAt: dateToLocalTime(line.firstAt).slice(11),
+  firstAt: line.firstTime,
   source: line.source,
   isOwn: line.reporterHashes.includes(reporterHash),
 });
@@ -88,7 +93,7 @@ const toLineView = (line: StormLine, place: string, reporterHash: string): Storm
  * equally certain ones those for the smallest area.
  */
 function linesAbout(
-  linesByScope: ReadonlyMap<string, readonly StormLine[]>,
+  linesByScope: ReadonlyMap<string, readonly TimedLine[]>,
   schools: readonly SchoolPlace[],
   userId: number,
 ): StormLineView[] {

@@ -9,21 +9,24 @@ export const schoolScope = (id: number): string => `school:${id}`;
 const familyScope = (family: string) => `family:${toUrlSlug(family)}`;
 const regionScope = (rceName: string) => `region:${regionSlug(rceName)}`;
 
-/** Returns the scopes of the lines that concern a school. Regions and families that the listing lacks match no line. */
-export const scopesOfSchool = ({ id, rceName, schoolFamily }: SchoolPlace): string[] => [
-  PROVINCE_SCOPE,
-  ...(rceName ? [regionScope(rceName)] : []),
-  ...(schoolFamily ? [familyScope(schoolFamily)] : []),
-  schoolScope(id),
-];
+/** Names of each school's scopes. Cached, because every open page needs them whenever a line changes. */
+const namesBySchool = new WeakMap<SchoolPlace, ReadonlyMap<string, string>>();
 
-/** Returns the name of each scope that the given schools have, for example "Sydney Academy family of schools". */
-export function nameScopes(schools: readonly SchoolPlace[]): Map<string, string> {
+function namesOfSchool(school: SchoolPlace): ReadonlyMap<string, string> {
+  const cached = namesBySchool.get(school);
+  if (cached) return cached;
+  const { id, name, rceName, schoolFamily } = school;
   const names = new Map([[PROVINCE_SCOPE, 'All public schools in Nova Scotia']]);
-  for (const { id, name, rceName, schoolFamily } of schools) {
-    if (rceName) names.set(regionScope(rceName), rceName);
-    if (schoolFamily) names.set(familyScope(schoolFamily), `${schoolFamily} family of schools`);
-    names.set(schoolScope(id), name);
-  }
+  if (rceName) names.set(regionScope(rceName), rceName);
+  if (schoolFamily) names.set(familyScope(schoolFamily), `${schoolFamily} family of schools`);
+  names.set(schoolScope(id), name);
+  namesBySchool.set(school, names);
   return names;
 }
+
+/** Returns the scopes of the lines that concern a school. Regions and families that the listing lacks match no line. */
+export const scopesOfSchool = (school: SchoolPlace): string[] => [...namesOfSchool(school).keys()];
+
+/** Returns the name of each scope that the given schools have, for example "Sydney Academy family of schools". */
+export const nameScopes = (schools: readonly SchoolPlace[]): Map<string, string> =>
+  new Map(schools.flatMap((school) => [...namesOfSchool(school)]));
