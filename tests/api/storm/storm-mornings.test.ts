@@ -325,6 +325,9 @@ describe('lines of moderators and administrators', () => {
       ['All public schools in Nova Scotia', 'delayed'],
       ['Acadia Street', 'bus_late'],
     ]);
+    // A line for the province also reaches a member who follows no school.
+    const { lines } = (await call('GET', '/api/user/storm', { as: await person('active') })).body;
+    expect(lines.map(({ area }: { area: string }) => area)).toEqual(['province']);
     expect((await call('GET', '/api/admin/storm', { as: admin })).body).toHaveLength(5);
     for (const area of ['province', 'region:halifax', 'family:citadel-high', `school:${schoolId}`])
       await call('DELETE', '/api/admin/storm', { as: admin, body: { area, kind: 'delayed' } });
