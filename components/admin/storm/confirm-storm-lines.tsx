@@ -21,12 +21,12 @@ import { stormAreaLineSchema, stormReportSchema, type StormLineView } from '@/li
 import { stormKindText, stormStatusText } from '@/lib/storm/storm-texts';
 import { SECOND } from '@/lib/time/duration';
 
-/** Fetches the lines again while the page is open, because parents and other moderators change them. */
-const live = <Query extends object>(query: Query) => ({ ...query, refetchInterval: 20 * SECOND });
+/** Adds repeated fetching to a query of lines, because parents and other moderators change them. */
+const refetched = <Query extends object>(query: Query) => ({ ...query, refetchInterval: 20 * SECOND });
 
 /** Today's closures and delays at one school, and the form that confirms one, for its moderators. */
 export function SchoolStormLines({ schoolId }: { schoolId: number }) {
-  const query = useQuery(live(apiQuery(queryKeys.schoolStorm(schoolId))));
+  const query = useQuery(refetched(apiQuery(queryKeys.schoolStorm(schoolId))));
   const area = `school:${schoolId}`;
   return (
     <div className="space-y-5">
@@ -42,7 +42,7 @@ export function SchoolStormLines({ schoolId }: { schoolId: number }) {
 
 /** All of today's closures and delays, and the form for the province, a region or a family, for administrators. */
 export function AreaStormLines() {
-  const query = useQuery(live(apiQuery(queryKeys.adminStorm())));
+  const query = useQuery(refetched(apiQuery(queryKeys.adminStorm())));
   return (
     <div className="space-y-5">
       <StormLineList
