@@ -34,6 +34,8 @@ const HIGHEST_COST = 3_000;
 const MOST_PAGES = 3_000;
 /** Maximum number of database pages that one statement may read beside the 180 events of a region. */
 const MOST_EVENT_PAGES = 300;
+/** How much more a repeated statement may read. Reading a copy of every event for each school would exceed this. */
+const MORE_PAGES = 1.1;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
 
 let author: Person;
@@ -280,7 +282,9 @@ describe('the number of database pages that a statement reads', () => {
     expect(await count('school_events')).toBe(180);
     await rows('ANALYZE school_events, schools');
     const [feedAfter = 0, boardAfter = 0, ...eventPages] = await inTurn();
-    expect([feedAfter, boardAfter]).toEqual([feed, board]);
+    // The count of pages varies slightly between runs: PostgreSQL cleans index pages, and caches its catalog, while it reads.
+    expect(feedAfter).toBeLessThan(feed * MORE_PAGES);
+    expect(boardAfter).toBeLessThan(board * MORE_PAGES);
     expect(Math.max(...eventPages)).toBeLessThan(MOST_EVENT_PAGES);
     for (const schoolId of [8, 101, 235])
       expect((await get(`/api/schools/${schoolId}/events`)).body.length).toBeGreaterThan(20);
