@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
+import type { Server as NetServer } from 'node:net';
 import next from 'next';
 import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
 import { valuesFromServer } from '../lib/process/values-from-server.ts';
@@ -15,6 +16,7 @@ import { createDoctorProbe } from './web/doctor-probe.ts';
 import { createPageCache } from './web/page-cache.ts';
 import { createPageTemplates } from './web/page-templates.ts';
 import { removeInternalNextHeaders } from './web/next-headers.ts';
+import { listenWithSeveralSockets } from './web/listening-sockets.ts';
 import { localServerAddress } from './web/local-server-address.ts';
 import { replaceInternalErrorPage } from './web/page-errors.ts';
 import { createAllowHeaderSetter } from './web/allow-header.ts';
@@ -140,6 +142,9 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
+/** The servers of the port's other sockets, once the server listens. */
+let otherSockets: NetServer[] = [];
+
 /**
  * Set when a shutdown begins. Resolves when the server has accepted all pending connections. Until then, new requests
  * wait, because handling them would slow down the acceptance of connections.
@@ -155,7 +160,7 @@ function stop(shutdownDelay: number, timeLimit: number): void {
   valuesFromServer.isDraining = true;
   setTimeout(() => {
     const closed = Promise.allSettled([...valuesFromApp.atShutdown].map(async (close) => close()));
-    connectionsDrained = stopAcceptingConnections(server, () => void closed.then(() => process.exit(0)));
+    connectionsDrained = stopAcceptingConnections(server, otherSockets, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), timeLimit);
   }, shutdownDelay);
 }
@@ -225,7 +230,7 @@ async function main(): Promise<void> {
     tellParent({ failure: error.code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : error.message });
     process.exit(1);
   });
-  server.listen({ port, ...(host !== undefined && { host }) }, async () => {
+  otherSockets = listenWithSeveralSockets(server, { port, ...(host !== undefined && { host }) }, async () => {
     const { ok, status } = await fetch(`${localServerAddress(host, port)}/api/health/live`);
     tellParent(
       ok ? { ready: true } : { failure: `The web server answered its own readiness check with status ${status}.` },

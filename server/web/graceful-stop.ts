@@ -22,10 +22,18 @@ const MAX_WAIT_MS = 5_000;
  * Stops accepting connections, and then resolves. Calls `done` when the last connection has ended. Node's own `close`
  * would let a client with half-sent headers block the shutdown.
  */
-export function stopAcceptingConnections(server: Server, done: () => void): Promise<void> {
+export function stopAcceptingConnections(
+  server: Server,
+  /** The servers that pass their connections on to `server` (server/web/listening-sockets.ts). */
+  others: readonly NetServer[],
+  done: () => void,
+): Promise<void> {
   return new Promise((resolve) =>
     whenNoPendingConnections(server, () => {
-      NetServer.prototype.close.call(server, done);
+      const closed = [server, ...others].map(
+        (each) => new Promise((resolveClose) => NetServer.prototype.close.call(each, resolveClose)),
+      );
+      void Promise.all(closed).then(done);
       setInterval(() => server.closeIdleConnections(), 50).unref();
       resolve();
     }),
@@ -44,7 +52,7 @@ function whenNoPendingConnections(server: Server, then: () => void): void {
   server.on('connection', markConnection);
   const check = () => {
     const moment = performance.now();
-    // Node accepts at most one connection per turn of the event loop. After a short turn without a new connection, no
+    // Each listening socket accepts at most one connection per turn of the event loop. After a short turn without a new connection, no
     // connection is waiting.
     const isQuiet = !hasNewConnection && moment - lastCheckAt < QUIET_MS;
     if (isQuiet || moment - startedAt > MAX_WAIT_MS) {
