@@ -69,12 +69,14 @@ export const readCurrentStreamCursor = async (): Promise<string> =>
 
 const VIEWER = Prisma.sql`viewer.id`;
 
-/** Returns which of these posts each person may see, with the counts as that person sees them. */
+/**
+ * Returns which posts each person may see, with the counts as that person sees them. Reads only the given pairs, because
+ * most open pages show only a few of the schools with news.
+ */
 export async function visiblePostsPerViewer(
-  viewers: readonly number[],
-  posts: readonly number[],
+  pairs: readonly { viewer: number; post: number }[],
 ): Promise<Map<number, PostCountsForViewer[]>> {
-  if (viewers.length === 0 || posts.length === 0) return new Map();
+  if (pairs.length === 0) return new Map();
   const seen = await rows(
     db(),
     {
@@ -93,8 +95,9 @@ export async function visiblePostsPerViewer(
     Prisma.sql`
     SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
       p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count, limits.*
-    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p CROSS JOIN LATERAL ${commentLimitsSql(VIEWER)}
-    WHERE p.id = ANY (${posts}::int[])`,
+    FROM unnest(${pairs.map(({ viewer }) => viewer)}::int[], ${pairs.map(({ post }) => post)}::int[]) viewer (id, post_id)
+      CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p CROSS JOIN LATERAL ${commentLimitsSql(VIEWER)}
+    WHERE p.id = viewer.post_id`,
   );
   const byViewer = new Map<number, PostCountsForViewer[]>();
   for (const { viewer, id, schoolId, topic, upvoteCount, downvoteCount, commentCount, ...limits } of seen) {

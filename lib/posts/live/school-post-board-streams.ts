@@ -26,10 +26,12 @@ import {
 // changes once for all its pages.
 
 /**
- * Pause between two updates of the pages, in milliseconds. Changes during the pause are sent together in the next
- * update.
+ * Minimum pause between two updates of the pages, in milliseconds. Changes during the pause are sent together in the
+ * next update.
  */
 const PAUSE_MS = 400;
+/** How much longer the pause is than the update before it, so that updates never take most of the server's time. */
+const PAUSE_PER_UPDATE = 3;
 /** Time in milliseconds until changes are read again, if the database was unreachable. */
 const RETRY_MS = 5_000;
 /**
@@ -113,8 +115,9 @@ async function readLoop(): Promise<void> {
     hub.isAsked = false;
     const counted = new Map(hub.counted);
     hub.counted.clear();
+    const startedAt = performance.now();
     const pause = await readAndSend(counted).then(
-      () => PAUSE_MS,
+      () => Math.max(PAUSE_MS, PAUSE_PER_UPDATE * (performance.now() - startedAt)),
       (error: unknown) => {
         log.warn({ event: 'boards.not-told', err: error });
         for (const [post, school] of counted) hub.counted.set(post, school);
@@ -153,13 +156,14 @@ async function sendNews(
   // If there were too many changes, only some of them were read. All pages must then reload, because an unread change
   // may be at any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
-  const viewers = [...new Set(affected.map(({ userId }) => userId))];
+  const schoolByPost = new Map([...changes.map(({ postId, schoolId }) => [postId, schoolId] as const), ...counted]);
+  const postsBySchool = Map.groupBy(schoolByPost.keys(), (post) => schoolByPost.get(post));
   const [posts, comments] = isTooMuch
     ? []
     : await Promise.all([
-        visiblePostsPerViewer(viewers, [...new Set([...changes.map(({ postId }) => postId), ...counted.keys()])]),
+        visiblePostsPerViewer(postsPerViewer(affected, postsBySchool)),
         visibleCommentsPerViewer(
-          viewers,
+          [...new Set(affected.map(({ userId }) => userId))],
           changes.flatMap(({ commentId }) => commentId ?? []),
         ),
       ]);
@@ -188,6 +192,18 @@ async function sendNews(
       page.send(formatServerSentEvent('news', news, formatStreamCursor(place)));
   }
   for (const { about } of to) about.place = place;
+}
+
+/** Returns each person with each of the posts that an open page of theirs may show. */
+function postsPerViewer(pagesToUpdate: readonly Page[], postsBySchool: ReadonlyMap<number | undefined, number[]>) {
+  const postsByViewer = new Map<number, Set<number>>();
+  for (const { userId, about } of pagesToUpdate) {
+    const posts = postsByViewer.get(userId) ?? new Set();
+    for (const [school, ids] of postsBySchool)
+      if (school !== undefined && about.schools.has(school)) for (const id of ids) posts.add(id);
+    postsByViewer.set(userId, posts);
+  }
+  return [...postsByViewer].flatMap(([viewer, posts]) => [...posts].map((post) => ({ viewer, post })));
 }
 
 const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, formatStreamCursor(place));
