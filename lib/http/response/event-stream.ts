@@ -86,7 +86,7 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {
-        const isAllowed = await isStillAllowed(user.sessionHash, may);
+        const isAllowed = await isStillAllowed(findUserBySessionHash(user.sessionHash, false), may);
         if (!isAllowed) close();
         return isAllowed;
       },
@@ -109,7 +109,10 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
           });
         close = ending(() => controller.close());
         const closeUnread = ending(() => controller.error(new Error('The client stopped reading this event stream.')));
-        const beat = async () => void ((await stream.check()) && stream.send(': still here\n\n'));
+        const beat = async () => {
+          if (await isStillAllowed(findUserAtHeartbeat(user.sessionHash), may)) stream.send(': still here\n\n');
+          else close();
+        };
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
@@ -139,13 +142,27 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
  * Returns true if the session may still use the stream. If the database is down, also returns true, because each
  * heartbeat repeats the check.
  */
-async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
+async function isStillAllowed(user: Promise<CurrentUser | null>, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
-    const user = await findUserBySessionHash(sessionHash, false);
-    return user !== null && checkRolePermission(actorFromUser(user, now()), may) === 'allowed';
+    const found = await user;
+    return found !== null && checkRolePermission(actorFromUser(found, now()), may) === 'allowed';
   } catch {
     return true;
   }
+}
+
+/** Time in ms for which a session that one heartbeat read is kept for the heartbeats of the page's other streams. */
+const SHARE_READ_MS = 2_000;
+const sessionsAtHeartbeat = new Map<string, Promise<CurrentUser | null>>();
+
+/** Reads the user of a session for a heartbeat. The streams of a page beat at nearly the same time and share one read. */
+function findUserAtHeartbeat(sessionHash: string): Promise<CurrentUser | null> {
+  const running = sessionsAtHeartbeat.get(sessionHash);
+  if (running) return running;
+  const read = findUserBySessionHash(sessionHash, false);
+  sessionsAtHeartbeat.set(sessionHash, read);
+  setTimeout(() => sessionsAtHeartbeat.delete(sessionHash), SHARE_READ_MS).unref();
+  return read;
 }
 
 /**
