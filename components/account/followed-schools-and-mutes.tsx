@@ -131,7 +131,7 @@ function MutedPerson({ userId, name, endsAt }: MutedList[number]) {
         value={endsAt === null ? 'always' : 'until'}
         disabled={isPending}
         onChange={(event) => onChoose(event.target.value)}
-        className="h-9 w-44"
+        className="h-9 w-52"
       >
         {endsAt !== null && <option value="until">Until {formatDate(endsAt)}</option>}
         {Object.entries(DURATIONS).map(([value, label]) => (

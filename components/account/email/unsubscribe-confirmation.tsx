@@ -25,7 +25,7 @@ const TEXTS: Record<Exclude<UnsubscribedEmails, 'school'>, Texts> = {
   },
   news: {
     before: "Click once to stop our news about the site. You'll still get the other emails you chose.",
-    after: "You won't get our news any more. You can turn them back on in your account.",
+    after: "You won't get our news any more. You can turn it back on in your account.",
     settings: { href: '/account/notifications', label: 'Choose what you get' },
   },
   reminders: {

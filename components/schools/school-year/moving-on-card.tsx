@@ -37,18 +37,18 @@ export function MovingOnCard({ school: { schoolId, name }, next }: MovingOnCardP
   return (
     <Alert
       variant="info"
-      className="my-2 sm:my-3"
+      className="mt-2 mb-4 sm:mt-3"
       title="Moving on?"
       action={
         <div className="flex flex-wrap gap-2">
           {button('moved', 'We’re moving on', 'default')}
-          {button('both', 'We’ll be at both', 'outline')}
+          {button('both', 'At both', 'outline')}
           {button('no', 'No', 'ghost')}
         </div>
       }
     >
-      After {name}, {next.name} is next for families here. Follow it now to meet its parents. If you move on, you can
-      still read the board of {name} as a former parent, but not vouch or report there. Only you see this.
+      {next.name} is next after {name}. Follow it now to meet its parents. If you move on, you can still read the board
+      of {name}, but not vouch or report there. Only you see this.
     </Alert>
   );
 }
