@@ -22,10 +22,11 @@ type SchoolReplyFormProps = { token: string; reply: OwnReplyView | null; until: 
 const KEY_LETTERS = 6;
 
 /** Form in which a school's office answers a concern. The unsent text stays on this device as a draft. */
-export function SchoolReplyForm({ token, reply, until }: SchoolReplyFormProps) {
+export function SchoolReplyForm({ token, reply, until: linkUntil }: SchoolReplyFormProps) {
   const [sent, setSent] = useState(reply);
+  const until = sent ? sent.until : linkUntil;
   const place = `school-reply-${token.slice(0, KEY_LETTERS)}`;
-  const { fields, keep, clear, isRestored } = useDraftOfUserOrVisitor(0, place, { content: reply?.content ?? '' });
+  const { fields, keep, clear, isRestored } = useDraftOfUserOrVisitor(0, place, { content: sent?.content ?? '' });
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, error } = useMutationWithToast({
     call: (input: { content: string; seen: number }) => callApi('POST', `/api/reply/${token}`, input),

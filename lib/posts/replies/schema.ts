@@ -36,6 +36,8 @@ export const ownReplyView = z.object({
   state: z.enum(SchoolReplyState),
   /** Why a moderator did not show the reply. */
   reason: z.string().nullable(),
+  /** Time until which the school can change the reply, as text. Null if the time is over. */
+  until: z.string().nullable(),
 });
 export type OwnReplyView = z.output<typeof ownReplyView>;
 

@@ -24,7 +24,7 @@ type ReplyPage = {
   day: string;
   reply: OwnReplyView | null;
   /** Time until which the school can write, as text. Null if the time is over. */
-  until: string | null;
+  until: OwnReplyView['until'];
 };
 
 /** Returns the page of a link, or null if the link is unknown or expired, or the post is not visible any more. */
@@ -34,18 +34,19 @@ export async function findReplyPage(token: string): Promise<ReplyPage | null> {
   if (!sent || !end || (sent.content === null && end <= now())) return null;
   const post = await fetchPostRowForVisitors(sent.postId, 0);
   if (!post) return null;
-  const { content, version, state, reason } = sent;
   return {
     schoolName: post.schoolName,
     title: post.title,
     content: post.content,
     day: formatDateFieldValue(post.createdAt.getTime()),
-    reply: content === null ? null : { content, version, state, reason },
-    until: end > now() ? formatExpiryTime(end.toISOString()) : null,
+    reply: sent.content === null ? null : ownReplyOf(sent, sent.content),
+    until: untilOf(sent),
   };
 }
 
-const endOf = ({ writtenAt, expiresAt }: { writtenAt: Date | null; expiresAt: Date }): Date =>
+type Times = { writtenAt: Date | null; expiresAt: Date };
+
+const endOf = ({ writtenAt, expiresAt }: Times): Date =>
   writtenAt === null ? expiresAt : new Date(writtenAt.getTime() + EDIT_PERIOD);
 
 /**
@@ -64,7 +65,7 @@ export async function writeReply(token: string, { content, seen }: WriteReplyInp
       include: { post: { select: { schoolId: true } } },
     });
     if (!sent) throw createExpiredLinkError();
-    if (sent.content === content && sent.version === seen + 1) return { ...pick(sent), content };
+    if (sent.content === content && sent.version === seen + 1) return ownReplyOf(sent, content);
     if (sent.version !== seen)
       throw new AppError('conflict', 'A reply was sent from another window. Reload the page to see it.');
     if (endOf(sent) <= now())
@@ -74,8 +75,22 @@ export async function writeReply(token: string, { content, seen }: WriteReplyInp
       where: { id: sent.id },
       data: { content, version: { increment: 1 }, state: 'held', reason: null, writtenAt: sent.writtenAt ?? now() },
     });
-    return { ...pick(changed), content };
+    return ownReplyOf(changed, content);
   });
 }
 
-const pick = ({ version, state, reason }: Omit<OwnReplyView, 'content'>) => ({ version, state, reason });
+function untilOf(sent: Times): string | null {
+  const end = endOf(sent);
+  return end > now() ? formatExpiryTime(end.toISOString()) : null;
+}
+
+const ownReplyOf = (
+  sent: Times & Pick<OwnReplyView, 'version' | 'state' | 'reason'>,
+  content: string,
+): OwnReplyView => ({
+  content,
+  version: sent.version,
+  state: sent.state,
+  reason: sent.reason,
+  until: untilOf(sent),
+});

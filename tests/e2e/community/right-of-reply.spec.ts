@@ -68,7 +68,11 @@ test('a school replies to a concern without an account, and a moderator shows th
     await text.fill('The heating is repaired on Monday.');
     await office.getByRole('button', { name: 'Send the reply' }).click();
     await expect(office.getByText('We got your reply')).toBeVisible();
-    await expect(office.getByLabel('Change your reply')).toBeVisible();
+    await expect(office.getByLabel('Change your reply')).toHaveValue('The heating is repaired on Monday.');
+    const deadline = (await office.getByText(/^You can change your reply until/).textContent()) ?? '';
+    await office.reload();
+    await expect(office.getByText(deadline)).toBeVisible();
+    await expect(office.getByLabel('Change your reply')).toHaveValue('The heating is repaired on Monday.');
   });
 
   await test.step('the moderator shows the reply', async () => {
