@@ -114,7 +114,7 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   expect(
     await isAbove(sheet.getByRole('link', { name: 'Help & Support' }), sheet.getByRole('button', { name: 'Logout' })),
   ).toBe(true);
-  await sheet.getByRole('link', { name: 'Follow more schools' }).tap();
+  await sheet.getByRole('link', { name: 'Follow a school' }).tap();
   await page.waitForURL('**/schools');
   await expect(sheet).toHaveCount(0);
 

@@ -64,8 +64,9 @@ async function oneOfEach(
     MARK,
     who.id,
   );
+  // The queue's maintenance would delete a job that failed so long ago, unless the job is kept for ten years.
   await sql(
-    `INSERT INTO pgboss.job (id, name, data, state, output, completed_on) VALUES ($1, 'mail', $2, 'failed', '{"reason": "refused"}', ${LONG_AGO})`,
+    `INSERT INTO pgboss.job (id, name, data, state, output, completed_on, deletion_seconds) VALUES ($1, 'mail', $2, 'failed', '{"reason": "refused"}', ${LONG_AGO}, 10 * 366 * 86400)`,
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
