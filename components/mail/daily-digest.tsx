@@ -5,7 +5,7 @@ import { parseISO } from 'date-fns/parseISO';
 import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email-types';
 import { unsubscribeFromSchool } from '@/lib/mail/schema';
 import { waitingQuestionsText } from '@/lib/posts/waiting-questions-text';
-import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
+import { Greeting, EmailNotificationList, NOTIFICATIONS_ARE_ON, type UnrenderedEmail } from './email-parts';
 import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './email-layout';
 
 /** The daily digest: news by school, replies, and upcoming events. */
@@ -31,6 +31,7 @@ export function composeDailyDigestEmail({
     ]
       .slice(0, 3)
       .join(' · '),
+    reason: NOTIFICATIONS_ARE_ON,
     body: (
       <>
         <Greeting firstName={firstName} />

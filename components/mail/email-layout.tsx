@@ -149,6 +149,8 @@ type EmailLayoutProps = {
   contact: string;
   /** Unsubscribe link of an optional email, or null for other emails. */
   unsubscribe: string | null;
+  /** Why the person gets the email, in a sentence. */
+  reason: ReactNode;
   children: ReactNode;
 };
 
@@ -162,6 +164,7 @@ export const EmailLayout = ({
   postalAddress,
   contact,
   unsubscribe,
+  reason,
   children,
 }: EmailLayoutProps) => (
   <html lang="en-CA" dir="ltr">
@@ -216,10 +219,13 @@ export const EmailLayout = ({
             <br />
             Questions? Write to {contact}.
           </p>
+          {reason && (
+            <p className="faint" style={SMALL}>
+              {reason}
+            </p>
+          )}
           {unsubscribe && (
             <p className="faint" style={SMALL}>
-              You get this email because notifications are on in your account.
-              <br />
               <EmailLink href={`${origin}/account/notifications`}>Choose what you get</EmailLink>
               <br />
               <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>

@@ -17,7 +17,7 @@ import { MEMBERSHIP_EMAIL_TEMPLATES } from './membership-emails';
 import { composeOperatorMessageEmail } from './operator-message-email';
 import { PRICE_CHANGE_EMAIL_TEMPLATES } from './price-change-emails';
 import { HOUSEHOLD_SEAT_EMAIL_TEMPLATES } from './household-seat-emails';
-import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
+import { Greeting, EmailNotificationList, NOTIFICATIONS_ARE_ON, type UnrenderedEmail } from './email-parts';
 import { EmailButton, EmailLink, Paragraph } from './email-layout';
 
 /** Templates of all emails, by kind of email. */
@@ -320,7 +320,8 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
   'news-message': composeOperatorMessageEmail,
   'message-test': (facts) => {
     const email = composeOperatorMessageEmail(facts);
-    return { ...email, subject: `Test: ${email.subject}` };
+    const reason = 'You get this email because you asked for a test of this message.';
+    return { ...email, subject: `Test: ${email.subject}`, reason };
   },
   'test-email': ({ firstName, at, origin }) => ({
     subject: 'Test email',
@@ -357,6 +358,7 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
         : `For you: ${told.length + more} new things`,
       // A preview text that repeats the subject would tell the recipient nothing new.
       first: isSingle ? `See it at ${site.name}.` : told.map(({ text }) => text).join(' · '),
+      reason: NOTIFICATIONS_ARE_ON,
       body: (
         <>
           <Greeting firstName={firstName} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { EmailTemplateData, EventReminderEmailData } from '@/lib/mail/email-types';
-import { EmailButton, Paragraph, SmallText } from './email-layout';
+import { EmailButton, Paragraph } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 const NONE: EventReminderEmailData = { title: '', when: '', place: '', location: null, href: '/calendar' };
@@ -12,10 +12,12 @@ export const composeEventReminderEmail = ({ firstName, origin, reminder }: Email
   return {
     subject: `Reminder: ${title}`,
     first: `${when}, ${place}`,
+    reason:
+      'You get this email because you asked for a reminder. To turn it off, choose “Reminder on” beside the event.',
     body: (
       <>
         <Greeting firstName={firstName} />
-        <Paragraph>You asked us to remind you of this event:</Paragraph>
+        <Paragraph>This event is coming up:</Paragraph>
         <Paragraph>
           <strong>{title}</strong>
           <br />
@@ -26,7 +28,6 @@ export const composeEventReminderEmail = ({ firstName, origin, reminder }: Email
           {location}
         </Paragraph>
         <EmailButton href={`${origin}${href}`}>See the event</EmailButton>
-        <SmallText>To turn off this reminder, choose “Reminder on” beside the event.</SmallText>
       </>
     ),
   };

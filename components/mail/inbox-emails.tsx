@@ -4,7 +4,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { site } from '@/lib/site';
-import { EmailButton, EmailLink, Heading, TextLines, Paragraph, Quote, SmallText } from './email-layout';
+import { EmailButton, EmailLink, Heading, TextLines, Paragraph, Quote } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 /** Splits text that a person wrote into one paragraph per line. */
@@ -44,6 +44,18 @@ export function composeInboxMorningEmail({
   return {
     subject: all === 1 ? 'Inbox: 1 item to review' : `Inbox: ${all} items to review`,
     first: counts.map(({ label, count }) => `${label}: ${count}`).join(', '),
+    reason: (
+      <>
+        You get this email because you're an administrator. You can turn it off at the bottom of the inbox
+        {unsubscribe && (
+          <>
+            {' '}
+            or <EmailLink href={unsubscribe}>unsubscribe here</EmailLink>
+          </>
+        )}
+        .
+      </>
+    ),
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -58,16 +70,6 @@ export function composeInboxMorningEmail({
           </Paragraph>
         )}
         <EmailButton href={`${origin}/admin/inbox`}>Open the inbox</EmailButton>
-        <SmallText>
-          You get this email because you're an administrator. You can turn it off at the bottom of the inbox
-          {unsubscribe && (
-            <>
-              {' '}
-              or <EmailLink href={unsubscribe}>unsubscribe here</EmailLink>
-            </>
-          )}
-          .
-        </SmallText>
       </>
     ),
   };

@@ -12,6 +12,7 @@ export function composeModerationSummaryEmail({ firstName, moderation, origin }:
   return {
     subject: `Moderation in ${name}`,
     first: schools.map((school) => school.name).join(', '),
+    reason: "You get this email because you're an administrator.",
     body: (
       <>
         <Greeting firstName={firstName} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { EmailTemplateData, OperatorMessage } from '@/lib/mail/email-types';
 import { MAILING_REASON_TEXTS } from '@/lib/mailings/schema';
 import { parseFormattedText, withoutFormatting, type InlineText, type TextBlock } from '@/lib/text/formatted-text';
-import { BulletList, EmailButton, EmailLink, NumberedList, Paragraph, Quote, SmallText } from './email-layout';
+import { BulletList, EmailButton, EmailLink, NumberedList, Paragraph, Quote } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 const NONE: OperatorMessage = { subject: '', content: '', reason: null };
@@ -15,6 +15,10 @@ export const composeOperatorMessageEmail = ({ firstName, origin, message }: Emai
   return {
     subject,
     first: withoutFormatting(content),
+    reason:
+      reason === null
+        ? 'You get this email because you chose news from us in your account.'
+        : `You get this email because it's about ${MAILING_REASON_TEXTS[reason]}. Emails like this can't be turned off.`,
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -22,11 +26,6 @@ export const composeOperatorMessageEmail = ({ firstName, origin, message }: Emai
           <Block key={index} block={block} />
         ))}
         <EmailButton href={`${origin}/dashboard`}>Open the site</EmailButton>
-        <SmallText>
-          {reason === null
-            ? 'You get this email because you chose news from us in your account.'
-            : `You get this email because it's about ${MAILING_REASON_TEXTS[reason]}. Emails like this can't be turned off.`}
-        </SmallText>
       </>
     ),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emailKindNames } from '@/lib/mail/email-kinds';
+import { emailKindNames, isOptionalEmail, type EmailKind } from '@/lib/mail/email-kinds';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { renderEmail } from './render-email';
 
@@ -59,6 +59,28 @@ it.each(emailKindNames)(
     expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
   },
 );
+
+/** The reason in the footer. The text of each other kind says why it was sent, for example after a payment. */
+const REASONS: Partial<Record<EmailKind, string>> = {
+  told: 'You get this email because notifications are on in your account.',
+  'evening-letter': 'You get this email because notifications are on in your account.',
+  'event-reminder': 'You get this email because you asked for a reminder.',
+  'news-message': 'You get this email because you chose news from us in your account.',
+  'service-message': "You get this email because it's about an outage.",
+  'message-test': 'You get this email because you asked for a test of this message.',
+  'inbox-morning': "You get this email because you're an administrator.",
+  'moderation-month': "You get this email because you're an administrator.",
+  'reply-request': "We wrote to this address because it is the school's address in the public directory.",
+};
+
+it.each(emailKindNames)('an email of the kind %s gives only its own reason', async (kind) => {
+  const { text } = await renderEmail(kind, createSampleEmailData(kind));
+  const reasons = text
+    .replaceAll(/\s+/g, ' ')
+    .match(/(?:You get|You got|We wrote|We sent)[^.]* because [^.]*\.|You asked us[^.]*\./g);
+  expect(reasons ?? []).toEqual(REASONS[kind] ? [REASONS[kind]] : []);
+  if (isOptionalEmail(kind)) expect(reasons).toHaveLength(1);
+});
 
 describe('an email that quotes a long text with an emoji', () => {
   it('the shortened subject of an email does not split a family emoji', async () => {

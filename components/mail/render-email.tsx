@@ -12,7 +12,7 @@ const PREVIEW_LENGTH = 120;
 
 /** Renders an email as HTML and as plain text. */
 export const renderEmail: EmailRenderer = async (kind, facts) => {
-  const { subject, first, body } = EMAIL_TEMPLATES[kind](facts);
+  const { subject, first, body, reason } = EMAIL_TEMPLATES[kind](facts);
   const html = await render(
     <EmailLayout
       {...facts}
@@ -20,6 +20,7 @@ export const renderEmail: EmailRenderer = async (kind, facts) => {
       first={singleLineExcerpt(first, PREVIEW_LENGTH)}
       isToAccount={isSentOnlyToAccountAddress(kind)}
       unsubscribe={isOptionalEmail(kind) ? facts.unsubscribe : null}
+      reason={reason}
     >
       {body}
     </EmailLayout>,

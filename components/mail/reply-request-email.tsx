@@ -3,7 +3,7 @@
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { site } from '@/lib/site';
 import { formatExpiryTime } from '@/lib/time/format-dates';
-import { EmailButton, EmailLink, Paragraph, SmallText } from './email-layout';
+import { EmailButton, EmailLink, Paragraph } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 const NONE = { school: '', token: '', stop: '', until: new Date(0).toISOString() };
@@ -19,6 +19,12 @@ export const composeReplyRequestEmail = ({
   return {
     subject: 'Parents of your school share a concern: you can reply',
     first: `The office of ${school} can answer it once, without an account.`,
+    reason: (
+      <>
+        We wrote to this address because it is the school's address in the public directory.{' '}
+        {unsubscribe && <EmailLink href={unsubscribe}>Stop these emails</EmailLink>}
+      </>
+    ),
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -31,10 +37,6 @@ export const composeReplyRequestEmail = ({
           change it for 24 hours. The link works until {formatExpiryTime(until)}.
         </Paragraph>
         <EmailButton href={`${origin}/reply/${token}`}>Read the concern</EmailButton>
-        <SmallText>
-          We wrote to this address because it is the school's address in the public directory.{' '}
-          {unsubscribe && <EmailLink href={unsubscribe}>Stop these emails</EmailLink>}
-        </SmallText>
       </>
     ),
   };
