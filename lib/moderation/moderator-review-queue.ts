@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import type { ListPage } from '@/lib/http/request/list-pagination';
-import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
+import { WAITING_REPLY_CONDITION, WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { authorName } from '@/lib/text/person-names';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
@@ -105,7 +105,7 @@ export function listModeratedSchools(viewerId: number, schoolIds: readonly numbe
     { id: columnType.int, name: columnType.text, waiting: columnType.int.present },
     Prisma.sql`
       SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersAtSchool(Prisma.sql`s.id`, viewerId)} AND ${IS_WAITING})
-        + (SELECT count(*)::int FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE p.school_id = s.id AND r.state = 'held' AND p.withheld IS NULL AND p.user_id <> ${viewerId}) AS waiting
+        + (SELECT count(*)::int FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE p.school_id = s.id AND ${WAITING_REPLY_CONDITION} AND p.user_id <> ${viewerId}) AS waiting
       FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,
   );
 }

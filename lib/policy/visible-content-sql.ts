@@ -81,6 +81,9 @@ export const lockVisiblePostSql = (
  */
 export const WAITING_REVIEW_CONDITION: Prisma.Sql = Prisma.sql`review_waits(v)`;
 
+/** SQL condition on a school's reply `r`: the reply waits for a moderator. */
+export const WAITING_REPLY_CONDITION: Prisma.Sql = Prisma.sql`reply_waits(r)`;
+
 /**
  * SQL for a FROM clause: reports `r` of the post or comment in a review `v`. Leaves out reports from before the review
  * was opened.

@@ -6,12 +6,16 @@ import { accountDeletionDeadline } from './account-deletion-request';
 const MAX_ROWS = 200;
 
 /**
- * Returns account deletions for administrators: open deletions first, the most urgent at the top, then finished
- * deletions, newest first. The email address is included only while the account exists.
+ * Returns account deletions for administrators: open deletions first, the most urgent at the top, then deleted accounts
+ * of which some data remains, and then finished deletions, newest first. The email address is included only while the account exists.
  */
 export async function fetchAccountDeletions(): Promise<AdminAccountDeletionView[]> {
   const rows = await db().accountDeletion.findMany({
-    orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],
+    orderBy: [
+      { cleanedAt: { sort: 'desc', nulls: 'first' } },
+      { doneAt: { sort: 'desc', nulls: 'first' } },
+      { requestedAt: 'asc' },
+    ],
     take: MAX_ROWS,
   });
   const open = rows.filter(({ doneAt }) => doneAt === null).map(({ userId }) => userId);

@@ -1,16 +1,16 @@
 import 'server-only';
 import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db, Prisma } from '@/lib/database/db';
-import { columnType, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { notifyReadersOfOutcome } from '@/lib/notifications/notify';
+import { refuseModeratorOfOwnPost, requireModeratorRole } from '@/lib/moderation/reviewer-scope';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
-import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import { WAITING_REPLY_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { withoutFormatting } from '@/lib/text/formatted-text';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { now } from '@/lib/time/clock';
-import { lockConcern } from './send-reply-link';
 import type { ReplyDecision, WaitingReplyView } from './schema';
 
 const EXCERPT = 160;
@@ -33,8 +33,8 @@ export async function listWaitingReplies(schoolId: number, { id, role }: SignedI
     },
     Prisma.sql`
       SELECT r.id, r.post_id, p.title, p.content AS excerpt, r.content, r.version
-      FROM school_replies r JOIN ${visiblePostsSql(id, now())} p ON p.id = r.post_id
-      WHERE p.school_id = ${schoolId} AND r.state = 'held' AND p.withheld IS NULL AND (${role === 'admin'} OR p.user_id <> ${id})
+      FROM school_replies r JOIN posts p ON p.id = r.post_id
+      WHERE p.school_id = ${schoolId} AND ${WAITING_REPLY_CONDITION} AND (${role === 'admin'} OR p.user_id <> ${id})
       ORDER BY r.written_at, r.id LIMIT 50`,
   );
   return waiting.map((reply) => ({
@@ -44,8 +44,10 @@ export async function listWaitingReplies(schoolId: number, { id, role }: SignedI
 }
 
 /**
- * Shows or refuses the version of a reply that the moderator saw. The readers of the thread are notified once. Throws
- * `conflict` if the reply was decided or changed since, and otherwise like `lockConcern`.
+ * Shows or refuses the version of a reply that the moderator saw. The readers of the thread are notified once. Throws:
+ * - `not_found` for a reply at another school, or while moderation hides its post
+ * - `forbidden` for a reply to the moderator's own post
+ * - `conflict` if the reply was decided or changed since
  */
 export async function decideReply(
   act: Act,
@@ -53,13 +55,17 @@ export async function decideReply(
   { isShown, reason, seen }: ReplyDecision,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    const found = await tx.schoolReply.findFirst({
-      where: { id: replyId, version: { gt: 0 }, post: { schoolId } },
-      select: { postId: true },
-    });
-    if (!found) throw notFoundError('Reply');
-    const { postId } = found;
-    await lockConcern(tx, act, { id: postId, schoolId });
+    const post = await firstRow(
+      tx,
+      { id: columnType.int, userId: columnType.int },
+      Prisma.sql`
+        SELECT p.id, p.user_id FROM school_replies r JOIN posts p ON p.id = r.post_id
+        WHERE r.id = ${replyId} AND r.version > 0 AND p.school_id = ${schoolId} AND p.withheld IS NULL FOR NO KEY UPDATE OF p`,
+    );
+    if (!post) throw notFoundError('Reply');
+    await requireModeratorRole(tx, act, schoolId);
+    await refuseModeratorOfOwnPost(tx, act, post.userId);
+    const postId = post.id;
     const { announcedAt } = await tx.schoolReply.findUniqueOrThrow({ where: { id: replyId } });
     const isNews = isShown && announcedAt === null;
     const { count } = await tx.schoolReply.updateMany({

@@ -64,9 +64,9 @@ AS $$
     f.failed_since, NULL, NULL, NULL, f.school_id, NULL
   FROM calendar_feeds f WHERE f.failure IS NOT NULL
   UNION ALL
-  -- The entry never names the author of the post, and waits while the post is hidden.
+  -- The entry never names the author of the post.
   SELECT 'reply', r.id::text, jsonb_build_object('schoolId', p.school_id, 'text', left(r.content, 200)), r.written_at, NULL, NULL, NULL, p.school_id, NULL
-  FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE r.state = 'held' AND p.withheld IS NULL
+  FROM school_replies r JOIN posts p ON p.id = r.post_id WHERE reply_waits(r)
   UNION ALL
   SELECT 'event', e.id::text, jsonb_build_object('school', e.school_id, 'title', e.title), e.created_at, NULL, NULL, e.user_id, e.school_id, NULL
   FROM event_suggestions e WHERE e.status = 'open'

@@ -34,11 +34,12 @@ beforeEach(async () => {
 });
 
 describe('an entry of the admin inbox', () => {
-  it('each kind of inbox entry appears automatically and disappears when its case is closed', async () => {
+  it('each kind of inbox entry appears and disappears together with its row on the page where it is decided', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const postId = (
       await db().post.create({
-        data: { userId: parent.id, schoolId, content: 'Hidden name', isAnonymous: true },
+        // The author has had no access for so long that the board no longer shows the post.
+        data: { userId: parent.id, schoolId, content: 'Hidden name', isAnonymous: true, createdAt: inDays(-20) },
         select: { id: true },
       })
     ).id;
@@ -145,9 +146,28 @@ describe('an entry of the admin inbox', () => {
       (kind: InboxEntryKind) =>
       async (state = '') =>
         (await entriesOf(kind, state)).find(({ id }) => id === String(alertIds[kind].id));
+    // The lists of the pages to which the entries link, with the property that has the source's id.
+    const linkedLists: Partial<Record<InboxEntryKind, [path: string, key: string]>> = {
+      review: ['/api/admin/reviews?state=waiting', 'id'],
+      campaign: ['/api/admin/report-campaigns', 'id'],
+      correction: ['/api/admin/corrections?status=open', 'id'],
+      vouching: ['/api/admin/vouch-rings', 'schoolId'],
+      deletion: ['/api/admin/deletions', 'userId'],
+      mail: ['/api/admin/mail', 'id'],
+      calendar: ['/api/admin/calendar-feeds', 'id'],
+      reply: [`/api/schools/${schoolId}/replies`, 'id'],
+      event: [`/api/schools/${schoolId}/event-suggestions?status=open`, 'id'],
+    };
+    const isOnLinkedPage = async (kind: InboxEntryKind) => {
+      const { body } = await call('GET', linkedLists[kind]![0], { as: admin });
+      return (body.failed ?? body).some(
+        (each: Record<string, unknown>) => each[linkedLists[kind]![1]] === alertIds[kind].id,
+      );
+    };
     for (const kind of inboxEntryKindNames) {
       const { id, end } = alertIds[kind];
       const row = await findEntry(kind)();
+      if (linkedLists[kind]) expect(await isOnLinkedPage(kind), kind).toBe(true);
       expect(row, kind).toMatchObject({ kind, id: String(id), closedAt: null, version: 0, assignedTo: null });
       const { body: item } = await call('GET', addressOf(kind, id), { as: admin });
       expect(item, kind).toMatchObject({
@@ -173,9 +193,30 @@ describe('an entry of the admin inbox', () => {
       await end?.();
       if (!end) continue;
       expect(await findEntry(kind)(), kind).toBeUndefined();
+      // These two pages also list what needs no administrator.
+      if (linkedLists[kind] && !['deletion', 'calendar'].includes(kind))
+        expect(await isOnLinkedPage(kind), kind).toBe(false);
       expect((await call('GET', addressOf(kind, id), { as: admin })).status).toBe(404);
     }
     expect((await list('&kind=nothing')).status).toBe(400);
+  });
+
+  it('the remaining data of a deleted account is on the page of deletions, however many deletions are finished', async () => {
+    const { id: userId } = await person('inactive');
+    const deletion = { askedBy: 'owner', requestedAt: inDays(-40), dueAt: inDays(-33) } as const;
+    const finished = Array.from({ length: 200 }, (_, index) => ({
+      userId: 1_000_000 + index,
+      doneAt: inDays(-1),
+      cleanedAt: inDays(-1),
+    }));
+    await db().accountDeletion.createMany({
+      data: [{ userId, doneAt: inDays(-33) }, ...finished].map((each) => ({ ...deletion, ...each })),
+    });
+    expect(await entriesOf('deletion')).toContainEqual(expect.objectContaining({ id: String(userId) }));
+    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toContainEqual(
+      expect.objectContaining({ userId, cleanedAt: null }),
+    );
+    await db().accountDeletion.deleteMany({ where: { requestedAt: deletion.requestedAt } });
   });
 
   it('an inbox entry for an account deletion is hidden until the deletion is overdue', async () => {

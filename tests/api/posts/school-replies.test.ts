@@ -245,6 +245,33 @@ describe('a reply', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('can be decided while the post is not on the board for the moderator, and not while moderation hides the post', async () => {
+    const isInInbox = async () =>
+      (await call('GET', '/api/admin/inbox?kind=reply', { as: await person('admin') })).body.some(
+        (entry: { id: string }) => entry.id === String(reply.id),
+      );
+    const isEverywhere = async () => [
+      await isInInbox(),
+      (await waiting()).length === 1,
+      (await call('GET', '/api/user/moderation', { as: moderator })).body[0].waiting === 1,
+    ];
+    postId = await post(author, schoolId, { content: 'It is late again.', isConcern: true });
+    await shareBy(10);
+    const reply = await heldReply();
+    await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', inDays(-1), author.id);
+    await call('POST', `/api/users/${author.id}/mute`, { as: moderator });
+    expect((await call('GET', `/api/posts/${postId}`, { as: moderator })).status).toBe(404);
+    expect(await isEverywhere()).toEqual([true, true, true]);
+    await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", postId);
+    expect(await isEverywhere()).toEqual([false, false, false]);
+    expect((await decide(reply.id, { isShown: true, seen: reply.version })).status).toBe(404);
+    await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
+    expect((await decide(reply.id, { isShown: true, seen: reply.version })).status).toBe(204);
+    expect(await isEverywhere()).toEqual([false, false, false]);
+    await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', inDays(9), author.id);
+    expect(await replyOf()).toEqual({ content: TEXT, day: today });
+  });
+
   it('is read and decided only by moderators of the school who did not write the post', async () => {
     const writer = await makeModerator(schoolId);
     postId = await post(writer, schoolId, { content: 'It is late again.', isConcern: true });
@@ -304,7 +331,7 @@ describe('a reply', () => {
     const token = await sentToken();
     const sent = await Promise.all(['One.', 'Two.', 'Three.'].map((text) => write(token, text)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const [{ content }] = (await rows<{ content: string }>('SELECT content FROM school_replies')) as [
+    const [{ content }] = (await rows('SELECT content FROM school_replies WHERE post_id = $1', postId)) as [
       { content: string },
     ];
     expect((await write(token, content)).body).toMatchObject({ version: 1 });
