@@ -171,6 +171,13 @@ describe('the invented school communities of the demo', () => {
 });
 
 describe('the invented events of the demo', () => {
+  it('one event waits for a moderator, and a verified parent of its school suggests it', () => {
+    const suggested = demoEvents.filter(({ suggestedBy }) => suggestedBy);
+    expect(suggested).toHaveLength(1);
+    for (const { school, suggestedBy = '' } of suggested)
+      expect(people.get(suggestedBy)?.parentOf, suggestedBy).toContain(school);
+  });
+
   /** Weekday holidays of the school year 2026-27 and of the months after it. */
   const HOLIDAYS = [
     ...['2026-09-07', '2026-09-30', '2026-10-12', '2026-11-11', '2027-02-15', '2027-03-26', '2027-03-29', '2027-05-24'],

@@ -132,6 +132,8 @@ const event = z.strictObject({
   description: z.string().optional(),
   weeklyFor: z.int().optional(),
   isCanceled: z.boolean().optional(),
+  /** Verified parent who suggested the event. It waits for a moderator. */
+  suggestedBy: z.string().optional(),
 });
 export type DemoEvent = z.output<typeof event>;
 

@@ -2,31 +2,51 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import type { TransactionClient } from '@/lib/database/db';
 import { buildRecurrenceRule } from '@/lib/events/recurrence';
+import { getOpenKey } from '@/lib/events/suggestions/suggest-event';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { demoEvents, type DemoEvent } from './demo-content';
 import { isSchoolDay, schoolDayAfter } from './school-days';
 
-/** Adds upcoming events to the demo's schools. */
+/** Adds upcoming events to the demo's schools, and the events that parents suggest. */
 export async function addDemoEvents(
   tx: TransactionClient,
-  schoolOf: (slc: string) => number,
-  createdBy: number,
+  { schoolOf, personOf }: Record<'schoolOf' | 'personOf', (key: string) => number>,
 ): Promise<void> {
   const today = utcMidnightOfDay(dateToLocalTime(now()).slice(0, 10));
-  await tx.schoolEvent.createMany({
-    data: demoEvents.map((event) => ({
-      ...datesOf(event, today),
+  for (const event of demoEvents) {
+    const { recurrence, exceptions, ...times } = datesOf(event, today);
+    const contents = {
+      ...times,
       title: event.title,
       description: event.description ?? null,
       location: event.location ?? null,
-      uid: randomUUID(),
-      timeZone: SCHOOL_TIME_ZONE,
-      canceledAt: event.isCanceled ? now() : null,
       schoolId: schoolOf(event.school),
-      createdBy,
-    })),
-  });
+    };
+    if (event.suggestedBy)
+      await tx.eventSuggestion.create({
+        data: {
+          ...contents,
+          userId: personOf(event.suggestedBy),
+          openKey: getOpenKey(contents),
+          createdAt: addDays(now(), -1),
+        },
+        select: { id: true },
+      });
+    else
+      await tx.schoolEvent.create({
+        data: {
+          ...contents,
+          recurrence,
+          exceptions,
+          uid: randomUUID(),
+          timeZone: SCHOOL_TIME_ZONE,
+          canceledAt: event.isCanceled ? now() : null,
+          createdBy: personOf('admin'),
+        },
+        select: { id: true },
+      });
+  }
 }
 
 /**

@@ -35,7 +35,7 @@ export async function seedDemo(): Promise<number> {
       const posts = new Map<string, number>();
       for (const post of demoPosts) posts.set(post.title ?? post.content, await addPost(tx, post, people, schools));
       for (const person of demoPeople) await addSaved(tx, person, people, posts);
-      await addDemoEvents(tx, schoolOf, personOf('admin'));
+      await addDemoEvents(tx, { schoolOf, personOf });
       await addDemoModeration(tx, (title) => idOf(posts, title), personOf);
       await tx.mailing.create({
         data: {

@@ -14,6 +14,14 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { findEventSuggestion } from './queries';
 import type { EventSuggestionView } from './schema';
 
+type SuggestedEvent = { schoolId: number; title: string; startsAt: Date; allDay: boolean };
+
+/** Returns the key that only one open suggestion of the same event can have. */
+export const getOpenKey = ({ schoolId, title, startsAt, allDay }: SuggestedEvent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([schoolId, title.toLowerCase(), startsAt, allDay]))
+    .digest('base64url');
+
 /**
  * Saves an event that a verified parent suggests for their school. Throws `not_found` for an unknown school, `forbidden`
  * for other people, `invalid` for an event that is over, and `conflict` for a known or already suggested event.
@@ -34,9 +42,7 @@ export async function suggestEvent(userId: number, schoolId: number, input: Even
   const same = { schoolId, title: { equals: title, mode: 'insensitive' }, startsAt, allDay } as const;
   if ((await db().schoolEvent.count({ where: same })) > 0)
     throw new AppError('conflict', "This event is already in the school's calendar.");
-  const openKey = createHash('sha256')
-    .update(JSON.stringify([schoolId, title.toLowerCase(), startsAt, allDay]))
-    .digest('base64url');
+  const openKey = getOpenKey({ ...contents, schoolId });
   const data = { ...contents, schoolId, userId, openKey, createdAt: now() };
   try {
     const { id } = await db().eventSuggestion.create({ data, select: { id: true } });

@@ -9,7 +9,7 @@ import { DAY } from '@/lib/time/duration';
 import { countConversionSteps } from '@/lib/statistics/conversion';
 import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 import { seedDemo } from '@/prisma/seed/demo';
-import { demoPeople, demoPosts } from '@/prisma/seed/demo-content';
+import { demoEvents, demoPeople, demoPosts } from '@/prisma/seed/demo-content';
 import { seedDemoPictures } from '@/prisma/seed/demo-pictures';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
@@ -139,6 +139,19 @@ describe('the demo community that the seed loads', () => {
       comments: sum(demoPosts.map((post) => post.comments.length)),
       votes: sum(demoPosts.map(({ up, down }) => up.length + down.length)),
     });
+  });
+
+  it('the demo has each event of its file, and one suggestion waits in the queue of its school', async () => {
+    const suggested = demoEvents.filter(({ suggestedBy }) => suggestedBy);
+    expect(await count('school_events')).toBe(demoEvents.length - suggested.length);
+    const [school] = await rows<{ id: number }>('SELECT id FROM schools WHERE slc = $1', suggested[0]?.school);
+    const { headers } = await call('POST', '/api/login', {
+      body: { email: 'admin@demo.test', password: DEMO_PASSWORD },
+    });
+    const as = { cookie: cookieFrom(headers) };
+    const queue = (await call('GET', `/api/schools/${school?.id}/event-suggestions?status=open`, { as })).body;
+    expect(queue).toMatchObject(suggested.map(({ title }) => ({ title, status: 'open', decidedAt: null })));
+    expect((await call('GET', '/api/admin/inbox?kind=event', { as })).body).toHaveLength(suggested.length);
   });
 
   it('each demo person is a verified parent of the schools that the demo files name', async () => {
