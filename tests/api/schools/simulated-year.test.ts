@@ -19,6 +19,7 @@ import {
   shownCount,
   type ModelDigest,
   type ModelPerson,
+  type ModelSchool,
 } from '../../support/school-year/model';
 import { makeYearWorld, REGIONS } from '../../support/school-year/world';
 
@@ -46,7 +47,7 @@ async function setClock(day: string, time: string): Promise<void> {
   );
 }
 
-/** Returns the simulated days: steps of six or seven days, the days around a clock change, and each storm morning. */
+/** Returns the simulated days: steps of nine or ten days, the days around a clock change, and each storm morning. */
 function listDays(random: () => number): string[] {
   const chosen = new Set([
     ...STORM_DAYS,
@@ -57,7 +58,7 @@ function listDays(random: () => number): string[] {
   for (let day = FIRST_DAY; day <= LAST_DAY; day = plusDays(day, 1)) {
     if (day !== next && !chosen.has(day)) continue;
     days.push(day);
-    next = plusDays(day, 6 + Math.floor(random() * 2));
+    next = plusDays(day, 9 + Math.floor(random() * 2));
   }
   return days;
 }
@@ -66,7 +67,8 @@ it(`after each evening and month of a year, three families of schools are as the
   const simulation: Simulation = { ...(await makeYearWorld()), random: randomGenerator(SEED) };
   const { year } = simulation;
   await fillCalendar(simulation);
-  for (const person of year.people) for (let index = 0; index < 2; index += 1) await followAtStart(simulation, person);
+  for (let index = 0; index < 2; index += 1)
+    await Promise.all(year.people.map((person) => followAtStart(simulation, person)));
   let month = FIRST_DAY.slice(5, 7);
   for (const day of listDays(simulation.random)) {
     year.today = day;
@@ -161,7 +163,6 @@ async function sendMailing({ year, admin }: Simulation): Promise<void> {
 const EVENING_JOBS = [
   'mail.told',
   'mail.evening',
-  'mail.mailings',
   'notifications.forget',
   'moderation.tidy',
   'moderation.forget',
@@ -239,7 +240,7 @@ async function summaryOf(userId: number, about: Record<string, unknown>): Promis
 
 /** Compares the follows of each person, with their grades and the card of June. */
 async function compareSchoolYears({ year, signedIn }: Simulation): Promise<void> {
-  for (const person of year.people) {
+  const comparePerson = async (person: ModelPerson) => {
     const { body } = await call('GET', '/api/user/school-year', { as: signedIn.get(person.id)! });
     const shown = (
       body as { schoolId: number; gradeBand: string; isFormer: boolean; next: { id: number } | null }[]
@@ -251,12 +252,13 @@ async function compareSchoolYears({ year, signedIn }: Simulation): Promise<void>
       nextSchool(year, person, schoolId)?.id ?? null,
     ]);
     expect(shown.toSorted(), `follows of ${person.id} on ${year.today}`).toEqual(expected.toSorted());
-  }
+  };
+  await Promise.all(year.people.map(comparePerson));
 }
 
 /** Compares the boards: the questions about September, the questions that wait, the concerns and the events. */
 async function compareMonth({ year, reader }: Simulation): Promise<void> {
-  for (const school of year.schools) {
+  const compareBoard = async (school: ModelSchool) => {
     const at = `/api/schools/${school.id}`;
     const get = async (path: string) => (await call('GET', `${at}${path}`, { as: reader })).body;
     const { startingQuestions } = await get('/notice');
@@ -287,7 +289,8 @@ async function compareMonth({ year, reader }: Simulation): Promise<void> {
       ({ day, isAt }) => isAt(school) && day >= year.today && day <= plusDays(year.today, 60),
     );
     expect(events.map(({ title }) => title).toSorted()).toEqual(expectedEvents.map(({ title }) => title).toSorted());
-  }
+  };
+  await Promise.all(year.schools.map(compareBoard));
 }
 
 /** A year in which too little happened proves nothing. */

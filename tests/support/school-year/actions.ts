@@ -148,7 +148,7 @@ async function moveConcern(simulation: Simulation): Promise<void> {
   concern.state = state;
 }
 
-/** Most people who say "Me too" are verified parents of the school, and others are refused. */
+/** Some or all verified parents of the school say "Me too", and a person who is often none of them is refused. */
 async function shareConcern(simulation: Simulation): Promise<void> {
   const found = pick(
     simulation,
@@ -156,10 +156,8 @@ async function shareConcern(simulation: Simulation): Promise<void> {
   );
   if (!found) return;
   const parents = simulation.year.people.filter(({ verifiedAt }) => verifiedAt.has(found.schoolId));
-  for (const people of [simulation.year.people, ...Array<ModelPerson[]>(4).fill(parents)]) {
-    const who = pick(simulation, people);
-    if (who) await sayMeToo(simulation, found, who);
-  }
+  const some = isLucky(simulation, 0.5) ? parents : parents.filter(() => isLucky(simulation, 0.5));
+  for (const who of [pick(simulation, simulation.year.people)!, ...some]) await sayMeToo(simulation, found, who);
 }
 
 /** "Me too" is for verified parents other than the author, until the concern is resolved. */

@@ -156,7 +156,9 @@ export type ModelDigest = { schools: Record<number, { posts: number; questions: 
 /** The evening email of a person, or null if they get none today. */
 export function digestOf(year: ModelYear, person: ModelPerson): ModelDigest | null {
   if (person.pace === 'off' || (person.pace === 'weekly' && !isSunday(year.today))) return null;
-  const after = person.pace === 'daily' ? year.lastEvening : plusDays(year.today, -7);
+  const weekAgo = plusDays(year.today, -7);
+  // After a gap, such as an outage, an email covers at most a week.
+  const after = person.pace === 'daily' && year.lastEvening > weekAgo ? year.lastEvening : weekAgo;
   const isNew = (day: string) => day > after && day <= year.today;
   const isShown = (post: ModelPost) =>
     post.hiding === null && (post.isAnonymous || (post.author !== person.id && !person.mutes.has(post.author)));
