@@ -21,6 +21,10 @@ import { applyMembershipCode, CodeError } from './apply-membership-code';
 /** URL fragment of the subscription page with which the page opens the section for codes. */
 export const CODE_SECTION_HASH = '#code';
 
+/** Explains a school council's code, and where a parent gets such a code. */
+const COUNCIL_CODE_TEXT =
+  'Some school councils give codes to parents at their school. Such a code gives you a free membership until a set date, and you follow the school. Ask your council if it has codes.';
+
 type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
   /** Code from the page's address. If the code is not empty, the section starts expanded. */
   code: string;
@@ -81,7 +85,12 @@ export function MembershipCodeSection({
       className={cn('scroll-mb-4', className)}
     >
       <CollapsibleSummary className="min-h-13 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6">
-        I have a code
+        <span>
+          I have a code{' '}
+          <span className="block text-sm font-normal text-muted-foreground">
+            {onPromotion ? 'From your school council, or a promotion' : 'From your school council'}
+          </span>
+        </span>
       </CollapsibleSummary>
       <form
         noValidate
@@ -93,13 +102,11 @@ export function MembershipCodeSection({
         {nextCharge !== null && (
           <p className="text-pretty">
             Your own membership continues too. We'll charge {formatDollars(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
-            {formatDate(nextCharge.at)}, unless you cancel before then.
+            <span className="whitespace-nowrap">{formatDate(nextCharge.at)}</span>, unless you cancel before then.
           </p>
         )}
         <p id={hintId} className="text-sm text-pretty text-muted-foreground">
-          {onPromotion
-            ? "A promotion code, or your school council's code. A council's code gives you a free membership until a set date, and you follow the school."
-            : "Your school council's code gives you a free membership until a set date, and you follow the school."}
+          {onPromotion ? `${COUNCIL_CODE_TEXT} A promotion code lowers the price.` : COUNCIL_CODE_TEXT}
         </p>
         <div className="flex items-start gap-3">
           <FormField label="Code" error={formState.errors.code?.message} className="min-w-0 flex-1 sm:max-w-72">

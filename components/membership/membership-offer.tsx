@@ -9,7 +9,7 @@ export const FREE_BENEFITS = [
   'A personalized dashboard feed',
   'Following unlimited schools',
 ];
-export const PAID_BENEFITS = ['Posting to school boards', 'Photo and video uploads'];
+export const PAID_BENEFITS = ['Posting to school boards', 'Commenting on posts', 'Photo and video uploads'];
 const ALL_BENEFITS = [...PAID_BENEFITS, ...FREE_BENEFITS];
 
 type MembershipBenefitsProps = { benefits?: readonly string[]; className?: string };

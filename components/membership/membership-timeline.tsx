@@ -55,7 +55,7 @@ export function listMembershipTimelineSteps({ rate, first, firstChargeAt }: Time
   return [
     today,
     { when: formatDate(trialReminderTime(firstChargeAt)), text: 'We email you a reminder.' },
-    { when, text: `First charge: ${sum}.` },
+    { when, text: 'First charge, unless you cancel before then.' },
     cancel,
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentDueSummary, paymentDueTexts } from './payment-due-texts';
+import { paymentDueTexts } from './payment-due-texts';
 
 const trial = { dueToday: 0, amount: 5.99, trialEnd: '2026-11-28T15:00:00.000Z', interval: 'month' } as const;
 
@@ -25,13 +25,4 @@ it('the payment text shows the full price as due today if no trial begins', () =
       reminder: null,
     },
   );
-});
-
-it('the line above the card form names today and the first charge', () => {
-  const { trialEnd } = trial;
-  expect(paymentDueSummary({ dueToday: 0, nextAmount: 5.99, trialEnd })).toBe(
-    'CA$0.00 today, then CA$5.99 on Nov 28, 2026',
-  );
-  expect(paymentDueSummary({ dueToday: 0, nextAmount: 0, trialEnd })).toBe('CA$0.00 today');
-  expect(paymentDueSummary({ dueToday: 59.9, nextAmount: 59.9, trialEnd: null })).toBe('CA$59.90 today, tax included');
 });

@@ -16,14 +16,6 @@ type Due = {
 export const trialReminderTime = (trialEnd: string): string =>
   new Date(Date.parse(trialEnd) - membershipPlan.reminderDays * DAY).toISOString();
 
-/** Returns what is due today and at the first charge, in one line for the top of the card form. */
-export function paymentDueSummary({ dueToday, nextAmount, trialEnd }: Omit<Due, 'amount' | 'interval'>): string {
-  const today = `${formatDollars(dueToday)} today`;
-  if (trialEnd === null) return `${today}, ${membershipPlan.tax}`;
-  // A promotion code can cover the first charge.
-  return nextAmount > 0 ? `${today}, then ${formatDollars(nextAmount)} on ${formatDate(trialEnd)}` : today;
-}
-
 /** Returns the texts about the charge today and the charges after it (decisions C5 and E10). */
 export function paymentDueTexts({ dueToday, amount, nextAmount, trialEnd, interval }: Due) {
   const renewal = `Your membership renews each ${interval} until you cancel.`;

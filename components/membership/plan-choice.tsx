@@ -8,19 +8,18 @@ type PlanChoiceProps = {
   onChange: (interval: BillingInterval) => void;
 };
 
+const PLAN_NAMES: Record<BillingInterval, string> = { month: 'Monthly', year: 'Yearly' };
+
 /** Choice between paying monthly and yearly. Renders nothing if only one plan is on sale. */
 export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
   if (offers.length < 2) return null;
   const options = offers.map((offer) => {
     const saving = yearlyPlanSaving(offers, offer);
-    const hint = [
-      offer.interval === 'year' && `About ${formatDollars(offer.amount / 12)} a month.`,
-      saving > 0 && `You save ${formatDollars(saving)} a year.`,
-    ].filter(Boolean);
+    const price = formatDollarsPerInterval(offer);
     return {
       value: offer.interval,
-      label: formatDollarsPerInterval(offer),
-      ...(hint.length > 0 && { hint: hint.join(' ') }),
+      label: `${PLAN_NAMES[offer.interval]}${saving > 0 ? `: save ${formatDollars(saving)}` : ''}`,
+      hint: offer.interval === 'year' ? `${price}. About ${formatDollars(offer.amount / 12)} a month.` : price,
     };
   });
   return <RadioGroup legend="Choose a plan" options={options} value={interval} onChange={onChange} />;

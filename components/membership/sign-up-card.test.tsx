@@ -53,9 +53,9 @@ it.each([true, false])('the sign-up card promises a free trial only if one is av
   expect(markupOf({ ...NOBODY, trialAvailable }).includes('7-day free trial')).toBe(trialAvailable);
 });
 
-it('the sign-up card shows the price, the button, the code field, the timeline and the benefits in this order', () => {
+it('the sign-up card shows the benefits, the price, the button, the code field and the timeline in this order', () => {
   const words = wordsOf(markupOf(TRIAL));
-  const places = ['CA$5.99', 'Subscribe Now', 'I have a code', 'What happens next', 'Photo and video uploads'];
+  const places = ['Commenting on posts', 'CA$5.99', 'Subscribe Now', 'I have a code', 'What happens next'];
   expect(places.map((text) => words.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true);
 });
 
@@ -68,7 +68,7 @@ it('the sign-up card begins with the code field if the link to the page contains
 it('the timeline names the day of the reminder and of the first charge', () => {
   const words = wordsOf(markupOf(TRIAL));
   expect(words).toMatch(
-    /Today You pay nothing\..* Dec 3, 2026 We email you a reminder\. Dec 6, 2026 First charge: CA\$5\.99, tax included\. Anytime Cancel on this page\./,
+    /Today You pay nothing\..* Dec 3, 2026 We email you a reminder\. Dec 6, 2026 First charge, unless you cancel before then\. Anytime Cancel on this page\./,
   );
 });
 
@@ -92,14 +92,30 @@ it('the sign-up card shows what the yearly plan saves if that plan is on sale', 
     { interval: 'year' as const, amount: 59.9 },
   ];
   const markup = (shownOffers: typeof offers) => markupOf({ ...NOBODY, offers: shownOffers });
-  expect(markup(offers)).toContain('You save CA$11.98 a year.');
+  expect(markup(offers)).toContain('Yearly: save CA$11.98');
   expect(markup(offers)).toContain('CA$59.90 per year, tax included');
   expect(markup(offers.slice(0, 1))).not.toContain('per year');
   const dear = [
     { interval: 'month' as const, amount: 5.99 },
     { interval: 'year' as const, amount: 80 },
   ];
-  expect(markup(dear)).not.toContain('You save');
+  expect(markup(dear)).not.toContain('save CA');
+});
+
+it.each([1, 2])('the sign-up card of a trial with %i plans names the monthly price once', (plans) => {
+  const offers = [
+    { interval: 'month' as const, amount: 5.99 },
+    { interval: 'year' as const, amount: 59.9 },
+  ].slice(0, plans);
+  const words = wordsOf(markupOf({ ...TRIAL, offers }));
+  expect(words.match(/CA\$5\.99/g)).toHaveLength(1);
+  expect(words).toMatch(/Due today: CA\$0\.00\. First payment on Dec 6, 2026 , then each month until you cancel\./);
+});
+
+it('the timeline has a column of its own only without a subscription history', () => {
+  const ledger = [{}] as MembershipView['ledger'];
+  expect(markupOf(TRIAL)).toContain('data-payment-timeline');
+  expect(markupOf({ ...TRIAL, ledger })).not.toContain('data-payment-timeline');
 });
 
 it('the yearly plan says what it costs a month, computed from its price', () => {
@@ -114,6 +130,6 @@ it('the yearly plan says what it costs a month, computed from its price', () => 
         onChange={() => undefined}
       />,
     );
-  expect(markup(59.9)).toContain('About CA$4.99 a month. You save CA$11.98 a year.');
+  expect(markup(59.9)).toContain('CA$59.90 per year, tax included. About CA$4.99 a month.');
   expect(markup(80)).toContain('About CA$6.67 a month.');
 });

@@ -4,12 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
+import { cn } from '@/lib/cn';
 import type { MembershipView, PromotionView, PricePerInterval, StartPaymentInput } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan, type BillingInterval } from '@/lib/site';
+import { formatDate } from '@/lib/time/format-dates';
 import { paymentDueTexts } from './payment-due-texts';
 import { MembershipCodeSection } from './membership-code-section';
 import { FREE_BENEFITS, MembershipBenefits, MembershipPrice, PAID_BENEFITS } from './membership-offer';
 import { MembershipTimeline } from './membership-timeline';
+import { NonBreakingDates } from './non-breaking-dates';
 import { PlanChoice } from './plan-choice';
 
 type SignUpCardProps = {
@@ -22,7 +25,7 @@ type SignUpCardProps = {
 };
 
 export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }: SignUpCardProps) {
-  const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
+  const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers, ledger } = membership;
   const [chosenInterval, setChosenInterval] = useState<BillingInterval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
   // Uses another plan if the chosen one is no longer on sale.
@@ -37,6 +40,13 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
     trialEnd: firstChargeAt,
     interval: rate.interval,
   });
+  // The chosen plan above the button already shows the price, unless a code changes the first payment.
+  const later =
+    firstChargeAt === null || reduced
+      ? due.later
+      : `First payment on ${formatDate(firstChargeAt)}, then each ${rate.interval} until you cancel.`;
+  // The subscription history has the right column if there is one.
+  const isBesideTimeline = ledger.length === 0;
   const codes = (
     <MembershipCodeSection
       nextCharge={null}
@@ -46,7 +56,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
       className="-mx-5 border-y bg-muted/50 first:-mt-5 first:rounded-t-lg first:border-t-0 sm:-mx-6"
     />
   );
-  return (
+  const card = (
     <Card data-hides-lead>
       <CardContent className="space-y-5">
         {isAdmin && (
@@ -64,11 +74,18 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
           <h2 className="text-xl font-bold">
             {trialAvailable ? `Start your ${membershipPlan.trialDays} free days` : 'Join the conversation'}
           </h2>
-          <div className="mt-3">
-            {trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}
-          </div>
-          <div className="mt-4 empty:hidden">
-            <PlanChoice offers={offers} interval={rate.interval} onChange={setChosenInterval} />
+          <section aria-labelledby="membership-benefits" className="mt-3">
+            <h3 id="membership-benefits" className="font-bold">
+              What the membership adds
+            </h3>
+            <MembershipBenefits benefits={PAID_BENEFITS} className="mt-2 space-y-1" />
+          </section>
+          <div className="mt-4">
+            {offers.length > 1 ? (
+              <PlanChoice offers={offers} interval={rate.interval} onChange={setChosenInterval} />
+            ) : (
+              <>{trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}</>
+            )}
           </div>
           <PromotionLine promotion={promotion} isReduced={reduced !== undefined} rate={rate} onRemove={setPromotion} />
           <Button
@@ -85,23 +102,36 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
             Subscribe Now
           </Button>
           <p id="sign-up-note" className="mt-2.5 text-sm text-pretty text-muted-foreground">
-            {isOpen
-              ? `${due.today} ${due.later}`
-              : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
+            <NonBreakingDates>
+              {isOpen
+                ? `${due.today} ${later}`
+                : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
+            </NonBreakingDates>
           </p>
         </div>
         {code === '' && codes}
-        {isOpen && <MembershipTimeline rate={rate} first={first} firstChargeAt={firstChargeAt} />}
-        <section aria-labelledby="membership-benefits">
-          <h3 id="membership-benefits" className="font-bold">
-            What the membership adds
+        <section aria-labelledby="free-benefits">
+          <h3 id="free-benefits" className="font-bold">
+            What you have already
           </h3>
-          <MembershipBenefits benefits={PAID_BENEFITS} className="mt-3" />
-          <h3 className="mt-5 font-bold">What you have already</h3>
           <MembershipBenefits benefits={FREE_BENEFITS} className="mt-3" />
         </section>
       </CardContent>
     </Card>
+  );
+  if (!isOpen) return <>{card}</>;
+  return (
+    <div
+      data-payment-timeline={isBesideTimeline || undefined}
+      className={cn('grid grid-cols-1 gap-5', isBesideTimeline && 'xl:grid-cols-[minmax(0,1fr)_16rem] xl:items-start')}
+    >
+      {card}
+      <Card>
+        <CardContent>
+          <MembershipTimeline rate={rate} first={first} firstChargeAt={firstChargeAt} />
+        </CardContent>
+      </Card>
+    </div>
   );
 }
 

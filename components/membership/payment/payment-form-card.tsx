@@ -3,7 +3,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { MembershipTimeline } from '@/components/membership/membership-timeline';
-import { paymentDueSummary, paymentDueTexts } from '@/components/membership/payment-due-texts';
+import { paymentDueTexts } from '@/components/membership/payment-due-texts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -41,7 +41,6 @@ export function PaymentFormCard({ setup, settings, hasTimeline, onLeave }: Payme
             <Lock aria-hidden className="size-3.5" />
             Only Stripe sees its number
           </p>
-          <p className="w-full font-semibold">{paymentDueSummary(setup)}</p>
         </div>
         {failed && (
           <Alert

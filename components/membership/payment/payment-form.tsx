@@ -5,6 +5,7 @@ import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@str
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { CODE_SECTION_HASH } from '@/components/membership/membership-code-section';
+import { NonBreakingDates } from '@/components/membership/non-breaking-dates';
 import type { paymentDueTexts } from '@/components/membership/payment-due-texts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -145,7 +146,11 @@ function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       </CollapsibleCardSection>
       {problem && !problem.isShownInCardForm && <CardProblem problem={problem} />}
       <p id="due-today" className="text-pretty">
-        <span className="font-semibold">{due.today}</span> <span>{due.later}</span> {due.reminder}
+        <span className="font-semibold">{due.today}</span>{' '}
+        <span>
+          <NonBreakingDates>{due.later}</NonBreakingDates>
+        </span>{' '}
+        <NonBreakingDates>{due.reminder ?? ''}</NonBreakingDates>
       </p>
       <div ref={buttons} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
