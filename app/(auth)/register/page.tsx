@@ -43,8 +43,8 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
       <div className="mx-auto w-full max-w-lg px-4 py-4 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
         {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
-        <p className="mt-2 mb-3 text-muted-foreground sm:mb-6">
-          Free to read.{' '}
+        <p className="mt-2 mb-3 text-muted-foreground max-sm:text-sm sm:mb-6">
+          Free, no card needed.{' '}
           <span className="inline-block">
             Have an account?{' '}
             <Link

@@ -89,19 +89,18 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
           .
         </p>
       )}
-      <FormField
-        label="Password"
-        hint={!errors.password && <PasswordStrengthMeter password={password} />}
-        error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      <FormField label="Password" hint={<PasswordStrengthMeter password={password} />} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password', { deps: 'confirmPassword' })} />
       </FormField>
       <FormField
         label="Confirm password"
         hint={
-          !errors.confirmPassword && repeated !== '' && <PasswordMatchNote password={password} repeated={repeated} />
+          !errors.password &&
+          !errors.confirmPassword &&
+          repeated !== '' && <PasswordMatchNote password={password} repeated={repeated} />
         }
-        error={errors.confirmPassword?.message}
+        // An error of the first password comes first, because its correction also changes this field's error.
+        error={errors.password ? undefined : errors.confirmPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
@@ -114,7 +113,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
         Create Account
       </SubmitButton>
       <p className="text-sm text-pretty text-muted-foreground">
-        No card needed. We email you at most once an evening with what's new at your schools. Unsubscribe any time.
+        We email you at most once an evening with what's new at your schools. Unsubscribe any time.
       </p>
     </form>
   );

@@ -241,14 +241,20 @@ test.describe('the registration form', () => {
         'A personalized dashboard feed',
         'Following unlimited schools',
         'Posting to school boards',
+        'Commenting on posts',
         'Photo and video uploads',
       ]);
       await expect(panel).toContainText('$5.99 per month');
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-      await expect(page.getByText('Please confirm your password')).toBeVisible();
+      // The error of the second password appears once the first password is valid.
+      await expect(page.getByText('Please confirm your password')).toHaveCount(0);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+        'At least 8 characters. Password must be at least 8 characters',
+      );
       await page.getByLabel('Email').fill('not an address');
       await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
+      await expect(page.getByText('Please confirm your password')).toBeVisible();
       await page.getByLabel('Confirm password').fill('another one');
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText('Please enter a valid email address')).toBeVisible();
