@@ -540,6 +540,16 @@ describe('the prices in visible texts', () => {
   });
 });
 
+it('the home page says from where the site is run, and that it is independent, as the terms do', () => {
+  const home = read('app/(marketing)/_components/product-promises.tsx');
+  expect(home).toContain(`It's run from ${site.place.split(',')[0]}, not by a school or the province.`);
+  const terms = textOf(TermsPage);
+  expect(terms).toContain(`The operator of ${site.name} , ${site.place}`);
+  expect(terms).toMatch(
+    /is independent\. It is not affiliated with, endorsed by or run for any school, .* Province of/,
+  );
+});
+
 describe('the claim that parents are verified', () => {
   it('three pages explain the claim that only verified parents can post or vote', () => {
     expect(VERIFIED_PARENTS_NOTICE).toBe('Only verified Nova Scotia parents can post or vote');

@@ -85,7 +85,8 @@ function SchoolSearch({ schools }: { schools: number | null }) {
       <label id="find-school" htmlFor="find-school-field" className="text-lg font-bold">
         Find your school
       </label>
-      <div className="mt-2 flex gap-2">
+      {/* The list of suggestions is as wide as this row, so that it covers the whole line below the row. */}
+      <div className="relative mt-2 flex gap-2">
         <SchoolSearchField id="find-school-field" />
         <Button type="submit" size="lg" className="bg-harbour-muted text-harbour hover:bg-paint-snow">
           <Search aria-hidden />

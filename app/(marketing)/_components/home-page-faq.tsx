@@ -28,7 +28,7 @@ export const HOME_PAGE_FAQ = [
 export function HomePageFaq() {
   const more = (
     <>
-      There are more answers in{' '}
+      More answers are in{' '}
       <span className="font-semibold text-primary underline underline-offset-4">
         <TextLink href="/help">Help</TextLink>
       </span>

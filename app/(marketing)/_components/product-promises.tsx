@@ -5,8 +5,11 @@ const ASSURANCES = [
     title: 'No ads, no trackers',
     text: 'No other company watches what you read.',
   },
-  { title: 'Your data is not sold', text: "Members pay for this place. That's the whole business." },
-  { title: "Photos don't keep your location", text: 'We remove the location before we store a photo.' },
+  {
+    title: 'Your data is not sold',
+    text: "Members pay for this place. It's run from Halifax, not by a school or the province.",
+  },
+  { title: "Photos don't keep your location", text: 'We remove it before we store a photo.' },
 ];
 
 type PromisesProps = { schools: number | null; numbers: PublicCommunityCounts };

@@ -23,7 +23,7 @@ export function SchoolSearchField({ id }: { id: string }) {
   }, []);
 
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="min-w-0 flex-1">
       {/* A plain `<input>`, because our `Input` component would add code for merging CSS classes to the home page. */}
       <input
         ref={own}

@@ -47,7 +47,7 @@ export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
   if (schools.length === 0 || typed.trim().length < MIN_TYPED) return null;
   const matches = searchSchools(schools, typed);
   return (
-    <div className="absolute top-full right-0 left-0 z-10 mt-1 overflow-hidden rounded-lg border bg-paint-snow text-paint-ink shadow-raised max-sm:w-[calc(100vw-2rem)]">
+    <div className="absolute top-full right-0 left-0 z-10 mt-1 overflow-hidden rounded-lg border bg-paint-snow text-paint-ink shadow-raised">
       <p role="status" className={matches.length === 0 ? 'px-4 py-3' : 'sr-only'}>
         {matches.length === 0 ? 'No school found. Try the town.' : `${matches.length} schools found`}
       </p>
