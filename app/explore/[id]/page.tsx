@@ -92,7 +92,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   const hasPosts = posts.items.length > 0;
   const neighbours = <NearbySchools found={findNearbySchools(school, schools, NEARBY)} />;
   return (
-    <div className="page-width py-6 sm:py-8">
+    <div className="page-width py-4 sm:py-8">
       <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
       {events.items.length > 0 && (
         <JsonLdScript
@@ -103,7 +103,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <PublicSchoolProfile school={school} isSignedIn={isSignedIn} />
       {/* On a phone, the invitation to join is above the posts, so that visitors find it without scrolling past
           long comments. */}
-      <div className="mt-4 grid gap-6 sm:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-3 grid gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-start-1">
           <JoinPrompt school={school} isSignedIn={isSignedIn} />
         </div>

@@ -356,7 +356,7 @@ test.describe('the public page of a school', () => {
         for (const label of ['Address', 'Phone', 'Region', 'Language'])
           await expect(main.getByText(label, { exact: true })).toBeVisible();
         await expect(main.getByText('Open Government Licence')).toBeVisible();
-        await expect(main.getByRole('link', { name: 'iCalendar file' })).toHaveAttribute(
+        await expect(main.getByRole('link', { name: 'Add to your calendar' })).toHaveAttribute(
           'href',
           `/api/schools/${id}/events.ics`,
         );

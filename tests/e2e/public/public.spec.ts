@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, unique } from '../../support/browser/browser';
+import { expectToast, isAbove, unique } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { headOf, linksIn, bodyPartsOf, textOfHtml } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
@@ -346,6 +346,9 @@ test.describe('the home page on a phone', () => {
     }).toPass();
     await page.getByRole('search').getByRole('link', { name: school }).tap();
     await page.waitForURL(`**/explore/${id}`);
+    const start = await page.getByRole('heading', { name: 'Shared by parents' }).boundingBox();
+    expect(start?.y).toBeLessThanOrEqual(520);
+    expect(await isAbove(page.getByRole('link', { name: /^Join/ }), page.getByRole('link', { name: 'Sign in to post' }))).toBe(true);
     await page.getByRole('link', { name: 'Follow this school' }).tap();
     await page.waitForURL(/\/register/);
     await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');

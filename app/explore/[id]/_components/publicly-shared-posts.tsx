@@ -33,19 +33,12 @@ export function PubliclySharedPosts({
   const cursor = next && new URLSearchParams(next).get('cursor');
   return (
     <section aria-labelledby="shared-posts" className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="shared-posts" className="scroll-mt-20 font-display text-2xl font-bold">
-          Shared by parents
-        </h2>
-        {!isSignedIn && (
-          <Button asChild variant="link" size="sm" className="px-0">
-            <Link href={addReturnPath('/auth', `/schools/${school.id}`)} prefetch={false}>
-              Sign in to post
-            </Link>
-          </Button>
-        )}
-      </div>
-      <p className="mt-1 text-muted-foreground">Their authors made these posts public. All others stay private.</p>
+      <h2 id="shared-posts" className="scroll-mt-20 font-display text-2xl font-bold">
+        Shared by parents
+      </h2>
+      <p className="mt-1 text-muted-foreground">
+        Made public by their authors. <span className="max-sm:sr-only">All others stay private.</span>
+      </p>
       <div className="mt-3 space-y-5 sm:mt-5">
         {items.length === 0 && (
           <EmptyState icon={MessagesSquare} title="Nothing shared yet" as="h3">
@@ -66,6 +59,13 @@ export function PubliclySharedPosts({
           {cursor && (
             <Button asChild variant="outline">
               <a href={`/explore/${school.id}?cursor=${encodeURIComponent(cursor)}#shared-posts`}>Older posts</a>
+            </Button>
+          )}
+          {!isSignedIn && (
+            <Button asChild variant="link" className="px-0">
+              <Link href={addReturnPath('/auth', `/schools/${school.id}`)} prefetch={false}>
+                Sign in to post
+              </Link>
             </Button>
           )}
         </div>

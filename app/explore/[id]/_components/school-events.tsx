@@ -34,7 +34,7 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
         <Button asChild variant="outline" size="sm" className="mt-4">
           <a href={`/api/schools/${schoolId}/events.ics`}>
             <CalendarPlus aria-hidden />
-            iCalendar file
+            Add to your calendar
           </a>
         </Button>
       </CardContent>
