@@ -17,13 +17,17 @@ export function SchoolDetailItem({ label, children }: { label: string; children:
   );
 }
 
+type SchoolAddressProps = {
+  school: SchoolView;
+  /** Maximum number of map services. */
+  maps?: number | undefined;
+};
+
 /**
  * Shows the school's civic address with links to directions, or the mailing address if the civic address is missing.
- * `maps` is the maximum number of map services.
  */
-export function SchoolAddress({ school, maps }: { school: SchoolView; maps?: number }) {
+export function SchoolAddress({ school, maps }: SchoolAddressProps) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;
-  const directions = getDirectionsLinks(school).slice(0, maps);
   return (
     <>
       {civicAddress ? (
@@ -35,23 +39,30 @@ export function SchoolAddress({ school, maps }: { school: SchoolView; maps?: num
       ) : (
         mailingAddress
       )}
-      {directions.length > 0 && (
-        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm print:hidden">
-          <span className="text-muted-foreground">Directions:</span>
-          {directions.map(({ label, href }) => (
-            <a
-              key={label}
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`Directions to ${school.name} in ${label}`}
-              className={`${SCHOOL_DETAIL_LINK_CLASSES} inline-flex min-h-6 items-center pointer-coarse:min-h-8`}
-            >
-              {label}
-            </a>
-          ))}
-        </span>
-      )}
+      <SchoolDirections school={school} maps={maps} />
     </>
+  );
+}
+
+/** Shows links to directions to the school in different map services, or nothing if its place is unknown. */
+export function SchoolDirections({ school, maps }: SchoolAddressProps) {
+  const directions = getDirectionsLinks(school).slice(0, maps);
+  if (directions.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm print:hidden">
+      <span className="text-muted-foreground">Directions:</span>
+      {directions.map(({ label, href }) => (
+        <a
+          key={label}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Directions to ${school.name} in ${label}`}
+          className={`${SCHOOL_DETAIL_LINK_CLASSES} inline-flex min-h-6 items-center pointer-coarse:min-h-8`}
+        >
+          {label}
+        </a>
+      ))}
+    </span>
   );
 }

@@ -20,7 +20,7 @@ export function SchoolSidePanel({ id, title, note, children }: SidePanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby={id} className="h-fit rounded-lg border bg-card shadow-card">
-      <div className="relative px-2.5 py-3 sm:px-5 sm:py-3.5 xl:pt-5 xl:pb-0">
+      <div className="relative px-2.5 py-2.5 sm:px-5 sm:py-3.5 xl:pt-5 xl:pb-0">
         <div className="max-xl:pr-5 sm:max-xl:flex sm:max-xl:items-baseline sm:max-xl:justify-between sm:max-xl:gap-4 sm:max-xl:pr-8">
           <h2 id={id} className="text-sm font-bold sm:shrink-0 sm:text-lg">
             {title}

@@ -11,9 +11,11 @@ export function InviteParentsButton({ school }: { school: { id: number; name: st
   const { mutate, isPending } = useInviteToSchool();
   if (!follows.some(({ id }) => id === school.id)) return null;
   return (
-    <Button variant="outline" pending={isPending} onClick={() => mutate(school)} className="grow">
-      <UserPlus aria-hidden />
-      Invite parents
+    <Button variant="outline" pending={isPending} onClick={() => mutate(school)}>
+      <UserPlus aria-hidden className="max-sm:hidden" />
+      <span>
+        Invite<span className="max-sm:sr-only"> parents</span>
+      </span>
     </Button>
   );
 }

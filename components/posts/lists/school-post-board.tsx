@@ -5,6 +5,7 @@ import { apiQuery } from '@/components/providers/api-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { BoardNotice } from '@/components/schools/board-notices';
+import { hasNeverSubscribed } from '@/components/membership/has-never-subscribed';
 import { PostCard } from '@/components/posts/card/post-card';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
@@ -26,6 +27,8 @@ const StartingInSeptember = lazyServerRenderedComponent(
   async () => (await import('./starting-in-september')).StartingInSeptember,
 );
 
+const FreeReaderLine = lazyServerRenderedComponent(async () => (await import('./free-reader-line')).FreeReaderLine);
+
 type SchoolBoardProps = {
   school: { id: number; name: string };
   /** The post to highlight, which the reader opened from a notification, an email or a search. */
@@ -34,7 +37,8 @@ type SchoolBoardProps = {
 
 /** Shows a school's posts below the form for a new post. */
 export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
-  const isSignedIn = useCurrentUser() !== null;
+  const user = useCurrentUser();
+  const isSignedIn = user !== null;
   const actor = useAccessPolicyActor();
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopicQueryParameter();
@@ -52,8 +56,11 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
       {isSignedIn && (
         <>
           {!readsFirst && composer}
-          <div className="flex justify-end max-sm:*:flex-1">
-            <TopicFilter topic={topic} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:flex-nowrap">
+            {readsFirst && hasNeverSubscribed(user) && <FreeReaderLine school={school} />}
+            <div className="max-sm:flex-1 sm:ml-auto">
+              <TopicFilter topic={topic} />
+            </div>
           </div>
         </>
       )}

@@ -4,6 +4,7 @@ import { Lock } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { beginPaymentFlow } from '@/components/membership/payment/payment-flow';
+import { hasNeverSubscribed } from '@/components/membership/has-never-subscribed';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -62,7 +63,7 @@ function FormSkeleton() {
  */
 function SubscriptionRequiredCard() {
   const user = useCurrentUser();
-  const isFirst = user !== null && user.subscriptionStatus === 'inactive' && user.trialEnd === null;
+  const isFirst = user !== null && hasNeverSubscribed(user);
   return (
     <Card>
       <CardContent className="flex items-start gap-4">

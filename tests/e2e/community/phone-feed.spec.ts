@@ -180,9 +180,23 @@ test('a reader without a membership sees a post before the card about the member
   const author = await newcomer(await browser.newContext(), { member: true });
   const school = await schoolId(SCHOOL);
   await post(author, school, unique('Readers are welcome'));
-  await newcomer(page.context());
+  const reader = await newcomer(page.context());
+  await reader.call('POST', `/api/schools/${school}/subscribe`);
+  await sql(
+    'UPDATE users SET email_verified_at = NULL, email = $2 WHERE id = $1',
+    reader.id,
+    `pat${reader.id}@home.test`,
+  );
   await page.goto(`/schools/${school}`);
   const first = page.getByRole('article').first();
+  await test.step('one line says what a free account may do, and the first post is near the top', async () => {
+    const line = page.getByText(`You follow ${SCHOOL}. Reading and voting are free; write with 7 days free.`);
+    await expect(line).toBeVisible();
+    expect(await isAbove(line, first)).toBe(true);
+    await expect(line.getByRole('link')).toHaveAttribute('href', '/subscription');
+    const bar = await heightOf(page.getByRole('banner'));
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(bar + 325);
+  });
   const card = page.getByRole('heading', { name: 'Subscription Required' });
   await expect(first).toBeInViewport();
   expect(await isAbove(first, card)).toBe(true);

@@ -124,6 +124,8 @@ test.describe('the members’ page of a school', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: /Back to Schools/ })).toHaveAttribute('href', '/schools');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sunnyside Elementary School');
+    await expect(main.getByText('Fax', { exact: true })).toBeHidden();
+    await main.getByText('Directions and fax').click();
     for (const text of [
       'School Information',
       'Contact',

@@ -80,14 +80,11 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
 
   return (
     <QueryCacheHydrator entries={entries ?? 'page'}>
-      <BackLink href="/schools" className="max-sm:-mt-2">
-        Back to Schools
-      </BackLink>
+      <SchoolHeader school={school} />
       <PersonalPagePart name="storm">
         <StormStrip key={school.id} schoolId={school.id} />
-        <LazyUnconfirmedEmailStrip />
+        <LazyUnconfirmedEmailStrip className="mt-2" />
       </PersonalPagePart>
-      <SchoolHeader school={school} />
       <div className="mt-2 grid gap-2 sm:mt-6 sm:gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         {/* On phones, the closed panels share a row, so that the posts are near the top of the page. */}
         <div className="min-w-0 max-sm:grid max-sm:grid-cols-2 max-sm:items-start max-sm:gap-2 max-sm:has-[[aria-expanded=true]]:grid-cols-1 sm:space-y-3 xl:space-y-6">
@@ -117,22 +114,22 @@ const ERRORS = { follow: 'Subscription failed', unfollow: 'Unsubscribe failed' }
 function SchoolHeader({ school }: { school: SchoolView }) {
   const { id, name, city, province, type, grades, gradeRange, description } = school;
   return (
-    <header className="mt-1 flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card p-3.5 shadow-card sm:mt-3 sm:gap-4 sm:p-6">
-      <div className="min-w-0">
-        <h1 className="font-display text-title">{name}</h1>
-        <SchoolTownAndType school={school} />
+    <header className="max-sm:-mt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <BackLink href="/schools">Back to Schools</BackLink>
+        {/* Passes only the fields that the component needs, because the page's source shows all props of a client component. */}
+        <div className="flex flex-wrap gap-2 max-sm:*:h-10 max-sm:*:px-3 sm:gap-3">
+          <PersonalPagePart name="follow-button">
+            <FollowSchoolButton
+              school={{ id, name, city, province, type, grades, gradeRange, description }}
+              errors={ERRORS}
+            />
+            <InviteParentsButton school={{ id, name }} />
+          </PersonalPagePart>
+        </div>
       </div>
-      {/* Passes only the fields that the component needs, because the page's source shows all props of a client component. */}
-      <div className="flex w-full flex-wrap gap-2 max-sm:*:h-10 sm:w-auto sm:gap-3">
-        <PersonalPagePart name="follow-button">
-          <FollowSchoolButton
-            school={{ id, name, city, province, type, grades, gradeRange, description }}
-            errors={ERRORS}
-            className="grow"
-          />
-          <InviteParentsButton school={{ id, name }} />
-        </PersonalPagePart>
-      </div>
+      <h1 className="mt-1 font-display text-xl leading-tight font-bold tracking-tight sm:mt-2 sm:text-3xl">{name}</h1>
+      <SchoolTownAndType school={school} />
     </header>
   );
 }

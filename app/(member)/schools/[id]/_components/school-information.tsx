@@ -3,10 +3,17 @@ import { SuggestCorrectionButton } from '@/components/moderation/suggestions/sug
 import type { SchoolToCorrect } from '@/components/moderation/suggestions/suggest-correction-dialog';
 import { SchoolDataSources } from '@/components/schools/school-data-sources';
 import { createMailtoLink, createPhoneLink } from '@/components/schools/contact-links';
-import { SchoolAddress, SchoolDetailItem, SCHOOL_DETAIL_LINK_CLASSES } from '@/components/schools/school-detail-item';
+import {
+  SchoolAddress,
+  SchoolDetailItem,
+  SchoolDirections,
+  SCHOOL_DETAIL_LINK_CLASSES,
+} from '@/components/schools/school-detail-item';
 import { SchoolSidePanel } from '@/components/schools/school-side-panel';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { SUGGESTIBLE_SCHOOL_FIELDS, type SuggestibleSchoolField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
+import { getDirectionsLinks } from '@/lib/schools/map/directions';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
 import { getSchoolFeatureFlags } from '@/lib/settings/load-settings';
 
@@ -18,12 +25,11 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
       <div className="divide-y">
         <Group title="Contact">
           <SchoolDetailItem label="Address">
-            <SchoolAddress school={school} />
+            <SchoolAddress school={school} maps={0} />
           </SchoolDetailItem>
           <SchoolDetailItem label="Phone">
             {school.phone && <Contact text={school.phone} href={createPhoneLink(school.phone)} />}
           </SchoolDetailItem>
-          <SchoolDetailItem label="Fax">{school.fax}</SchoolDetailItem>
           <SchoolDetailItem label="Email">
             {school.email && <Contact text={school.email} href={createMailtoLink(school.email)} />}
           </SchoolDetailItem>
@@ -37,6 +43,7 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
             )}
           </SchoolDetailItem>
         </Group>
+        <DirectionsAndFax school={school} />
         <Group title="School Details">
           <SchoolDetailItem label="Type">{school.type}</SchoolDetailItem>
           <SchoolDetailItem label="Grades">{school.grades}</SchoolDetailItem>
@@ -82,6 +89,23 @@ const suggestedOf = (school: SchoolView): SchoolToCorrect => ({
   ) as Record<SuggestibleSchoolField, string | null>),
   name: school.name,
 });
+
+/** Facts that few readers need, collapsed to one line. */
+function DirectionsAndFax({ school }: { school: SchoolView }) {
+  const hasDirections = getDirectionsLinks(school).length > 0;
+  if (!hasDirections && !school.fax) return null;
+  return (
+    <details className="px-4 py-1 sm:px-5">
+      <CollapsibleSummary className="rounded-sm text-[0.9375rem] font-semibold">
+        {hasDirections ? `Directions${school.fax ? ' and fax' : ''}` : 'Fax'}
+      </CollapsibleSummary>
+      <SchoolDirections school={school} />
+      <dl className="pt-1 pb-3 text-[0.9375rem] empty:hidden">
+        <SchoolDetailItem label="Fax">{school.fax}</SchoolDetailItem>
+      </dl>
+    </details>
+  );
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

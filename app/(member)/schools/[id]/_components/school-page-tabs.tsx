@@ -11,12 +11,12 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
   return (
     <section aria-labelledby="school-community" className="min-w-0">
       <Tabs defaultValue="posts">
-        {/* Phones hide the heading and the only tab, so that the first post is on the first screen. */}
-        <div className="flex items-end justify-between gap-4 max-sm:not-focus-within:sr-only">
+        {/* Phones hide the heading, so that the first post is on the first screen. The only tab is for screen readers. */}
+        <div className="group flex items-end justify-between gap-4 max-sm:not-focus-within:sr-only">
           <h2 id="school-community" className="pb-2 text-lg font-bold sm:text-xl">
             School Community
           </h2>
-          <TabsList aria-label="School Community">
+          <TabsList aria-label="School Community" className="not-group-focus-within:sr-only">
             <TabsTrigger value="posts" className="max-sm:h-10">
               Posts
             </TabsTrigger>
