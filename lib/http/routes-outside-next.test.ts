@@ -1,8 +1,16 @@
 import { once } from 'node:events';
-import { createServer, request as open, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import {
+  createServer,
+  request as open,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUser } from '@/lib/auth/session';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { valuesFromApp } from '@/lib/process/values-from-app';
 import { MAX_JSON_BYTES, readBodyJson } from './request/body';
@@ -12,9 +20,13 @@ import {
   INTERNAL_CONTENT_LENGTH_HEADER,
 } from './response/content-headers-next-removes';
 import { buildErrorResponse } from './response/build-response';
+import { countOpenStreams, createStreamManager, type EventStream } from './response/event-stream';
 
 // These tests start a real server. A request that the server would pass to Next gets status 404 and the text "Next".
 
+Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
+
+const streams = createStreamManager<AbortSignal>('outside Next', 'account.use');
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
@@ -55,6 +67,9 @@ beforeAll(async () => {
             Vary: 'Accept-Encoding',
           },
         }),
+    },
+    '/api/stream': {
+      GET: async ({ signal }) => streams.begin({ id: 1 } as CurrentUser, signal, signal).response,
     },
     '/api/long': { GET: async () => Response.json('long '.repeat(1_000)) },
     '/api/known': { GET: async () => new Response(null, { status: 304, headers: { ETag: '"1"' } }) },
@@ -150,4 +165,62 @@ it.each([
   ['GET', '//api/long'],
 ])('the request %s %s is passed to Next', async (method, path) => {
   expect((await ask(path, { method })).status).toBe(404);
+});
+
+describe('an event stream that bypasses Next.js', () => {
+  /** Opens an event stream, and resolves when its headers arrive. */
+  async function openStream(): Promise<{ client: IncomingMessage; stream: EventStream<AbortSignal> }> {
+    const sent = open(`${url}/api/stream`, { agent: false, headers: { 'Accept-Encoding': 'gzip' } }).end();
+    const [client] = (await once(sent, 'response')) as [IncomingMessage];
+    const [stream] = streams.open;
+    if (!stream) throw new Error('The stream has not begun.');
+    return { client, stream };
+  }
+  const untilEnded = async () => {
+    while (countOpenStreams()['outside Next'] !== 0) await nextTurn();
+  };
+
+  it('sends its headers and each event at once, without compression', async () => {
+    const { client, stream } = await openStream();
+    expect(client.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(client.headers).not.toHaveProperty('content-encoding');
+    for (const { key, value } of COMMON_HEADERS) expect(client.headers[key.toLowerCase()]).toBe(value);
+    expect(String((await once(client, 'data'))[0])).toBe('retry: 3000\n\n');
+    stream.send('event: one\n\n');
+    expect(String((await once(client, 'data'))[0])).toBe('event: one\n\n');
+    client.destroy();
+    await untilEnded();
+  });
+
+  it('ends when its client disconnects', async () => {
+    const { client, stream } = await openStream();
+    client.destroy();
+    await untilEnded();
+    expect(stream.about.aborted).toBe(true);
+  });
+
+  it('disconnects a client that does not read the events', { tags: ['Q3'] }, async () => {
+    const { client, stream } = await openStream();
+    const event = 'x'.repeat(16 * 1024);
+    // More than the buffers of a local connection hold.
+    for (let sent = 0; sent < 2_000 && streams.open.has(stream); sent += 1) {
+      stream.send(event);
+      await nextTurn();
+    }
+    expect(streams.open.has(stream)).toBe(false);
+    const failed = once(client, 'error');
+    client.resume();
+    expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('ends its response when the server stops', { tags: ['L9'] }, async () => {
+    const { client } = await openStream();
+    for (const end of valuesFromApp.atShutdown) void end();
+    await once(client.resume(), 'end');
+    expect(client.complete).toBe(true);
+  });
 });

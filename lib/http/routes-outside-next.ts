@@ -1,5 +1,8 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { NextRequest } from 'next/server';
@@ -39,8 +42,12 @@ export function registerRoutesOutsideNext(handlers: RoutesOutsideNext): void {
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(?<$1>[\\w-]+)')}$`);
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
+  const disconnected = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) disconnected.abort();
+  });
   try {
-    const nextRequest = await toRequest(request);
+    const nextRequest = await toRequest(request, disconnected.signal);
     // Closes the connection, because the client is sending a larger body than any handler accepts.
     if (!request.complete) response.setHeader('Connection', 'close');
     await send(request, response, await handler(nextRequest, { params: Promise.resolve(params) }));
@@ -51,13 +58,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   }
 }
 
-async function toRequest(request: IncomingMessage): Promise<NextRequest> {
+async function toRequest(request: IncomingMessage, signal: AbortSignal): Promise<NextRequest> {
   const { method = 'GET', url = '', headers } = request;
   const body = method === 'POST' ? await bodyOf(request) : null;
   const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   );
-  return new NextRequest(`http://localhost${url}`, { method, headers: headerPairs, ...(body && { body }) });
+  return new NextRequest(`http://localhost${url}`, {
+    method,
+    headers: headerPairs,
+    signal,
+    ...(body && { body }),
+  });
 }
 
 /**
@@ -88,13 +100,15 @@ const FRAMING = new Map(
   [INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER].map((name) => [name.toLowerCase(), name.slice(2)]),
 );
 
-/** Sends the response as Next would: with the common headers, and compressed. */
+/** Sends the response as Next would: with the common headers, and compressed unless it is an event stream. */
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
-  const plain = readJsonTextOfResponse(result) ?? Buffer.from(await result.arrayBuffer());
-  const length = Buffer.byteLength(plain);
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
   // Some response headers, such as cookies, may occur several times.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
+  if (result.body && result.headers.get('Content-Type')?.startsWith('text/event-stream'))
+    return sendEventStream(response, result.status, result.body as ReadableStream<Uint8Array>);
+  const plain = readJsonTextOfResponse(result) ?? Buffer.from(await result.arrayBuffer());
+  const length = Buffer.byteLength(plain);
   const isOpen = length > 0 && !result.headers.has(INTERNAL_CONTENT_ENCODING_HEADER);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
@@ -106,4 +120,14 @@ async function send(request: IncomingMessage, response: ServerResponse, result: 
   if (result.status !== 304 && result.status !== 204) response.setHeader('Content-Length', Buffer.byteLength(body));
   response.writeHead(result.status);
   response.end(body);
+}
+
+/**
+ * Sends each event at once, and reads events only as fast as the client does. If the client disconnects, the stream is
+ * cancelled. If the stream fails, the client is disconnected.
+ */
+async function sendEventStream(response: ServerResponse, status: number, events: ReadableStream<Uint8Array>) {
+  response.writeHead(status).flushHeaders();
+  // The stream itself limits how many unread bytes it keeps, so this reader adds no buffer of its own.
+  await pipeline(Readable.fromWeb(events, { highWaterMark: 1 }), response);
 }
