@@ -21,5 +21,7 @@ function announce(userId: number | null): void {
 export async function streamNotificationEvents(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();
   await listenToDatabaseChannel('notifications', (payload) => announce(payload === null ? null : Number(payload)));
-  return streams.begin(user, null, aborted).response;
+  const { stream, response } = streams.begin(user, null, aborted);
+  void stream.check();
+  return response;
 }

@@ -43,7 +43,11 @@ export async function listFollowedSchools(userId: number): Promise<Omit<Followed
 }
 
 export async function listFollowedSchoolIds(userId: number): Promise<number[]> {
-  const follows = await db().follow.findMany({ where: { userId }, select: { schoolId: true } });
+  const follows = await rows(
+    db(),
+    { schoolId: columnType.int },
+    Prisma.sql`SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId}`,
+  );
   return follows.map(({ schoolId }) => schoolId);
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import { db } from '@/lib/database/db';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { compressBody, createCompressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
 import { checkReplyAgainstSchema } from '@/lib/http/response/check-reply';
@@ -40,7 +41,8 @@ export async function fetchSchoolById(id: number, actor: Actor): Promise<SchoolV
 
 /** Throws `not_found` if the school does not exist. */
 export async function requireSchool(id: number): Promise<void> {
-  if ((await db().school.count({ where: { id } })) === 0) throw notFoundError('School');
+  const school = await firstRow(db(), { id: columnType.int }, Prisma.sql`SELECT id FROM schools WHERE id = ${id}`);
+  if (!school) throw notFoundError('School');
 }
 
 /** Returns the id of each school and the time of its last change. */

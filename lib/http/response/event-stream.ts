@@ -67,7 +67,10 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
     return streams;
   });
 
-  /** Starts an event stream for a page (decision S6). If the person has too many streams, the oldest stream ends. */
+  /**
+   * Starts an event stream for a page (decision S6). If the person has too many streams, the oldest stream ends. The
+   * caller must then call `check`, because the session may have ended while the user was looked up.
+   */
   function begin(
     user: CurrentUser,
     about: About,
@@ -118,7 +121,6 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
         stream.send('retry: 3000\n\n');
         // Closes the stream if the client aborted the request while the user was looked up.
         if (aborted.aborted) close();
-        void stream.check(); // Closes the stream if the session ended while the user was looked up.
       },
       cancel: () => close(),
     };

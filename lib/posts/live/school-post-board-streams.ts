@@ -1,6 +1,7 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
+import { batchReads } from '@/lib/database/sql';
 import { formatServerSentEvent, createStreamManager, type EventStream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/process/log';
 import { getProcessWideValue } from '@/lib/process-wide-values';
@@ -42,7 +43,7 @@ const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
 /**
  * The schools that a page shows, and the page's cursor in the stream of changes. While `isCaughtUp` is false, the
- * page's missed changes are read in a separate query.
+ * cursor and the page's missed changes are read in separate queries.
  */
 type Watch = {
   schools: ReadonlySet<number>;
@@ -222,27 +223,35 @@ export async function streamSchoolPostBoards(
 ): Promise<Response> {
   await pages.listenForEnds();
   await listenToDatabaseChannel('boards', announce);
-  const { place: current } = await listBoardChangesSince(null, schools);
-  const cursor = parseStreamCursor(after ?? '');
-  const wasAway = cursor !== null && isResumable(cursor, current);
-  const about: Watch = {
-    schools: new Set(schools),
-    without,
-    place: wasAway ? cursor : current,
-    isCaughtUp: false,
-    storm: null,
-  };
+  const about: Watch = { schools: new Set(schools), without, place: UNREAD_PLACE, isCaughtUp: false, storm: null };
   const { stream, response } = pages.begin(user, about, aborted);
-  stream.send(
-    cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatStreamCursor(about.place)),
-  );
-  if (wasAway) await catchUp(stream);
+  try {
+    // One statement checks the session again and reads the cursor. The page must already be open by then: a session that
+    // ends later is announced to all open pages, and a session that ended before is found by this check.
+    const [, { place: current }] = await batchReads(
+      () => Promise.all([stream.check(), listBoardChangesSince(null, schools)]),
+      1,
+    );
+    const cursor = parseStreamCursor(after ?? '');
+    const wasAway = cursor !== null && isResumable(cursor, current);
+    about.place = wasAway ? cursor : current;
+    stream.send(
+      cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatStreamCursor(about.place)),
+    );
+    if (wasAway) await catchUp(stream);
+  } catch (error) {
+    stream.close();
+    throw error;
+  }
   about.isCaughtUp = true;
   // Reads the changes immediately, because the database may have announced some before this page connected.
   requestRead();
   void sendStorm([stream]).catch((error: unknown) => log.warn({ event: 'boards.not-told', err: error }));
   return response;
 }
+
+/** Cursor of a page that is just connecting. No changes are read with this cursor. */
+const UNREAD_PLACE: StreamCursor = { seconds: 0, oldest: 1n, next: 1n, running: new Set() };
 
 /**
  * Returns true if a page can continue from its cursor. Returns false for a cursor of another database, or if later
@@ -252,14 +261,9 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
   !isLaterCursor(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;
 
 async function catchUp(page: Page): Promise<void> {
-  try {
-    const { place, changes } = await listBoardChangesSince(page.about.place, [...page.about.schools]);
-    // Vote and comment counts are not stored as changes, so the page missed new counts while it was disconnected. It
-    // now gets the counts of all posts with new comments.
-    const counted = changes.filter(({ commentId }) => commentId !== null);
-    await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
-  } catch (error) {
-    page.close();
-    throw error;
-  }
+  const { place, changes } = await listBoardChangesSince(page.about.place, [...page.about.schools]);
+  // Vote and comment counts are not stored as changes, so the page missed new counts while it was disconnected. It now
+  // gets the counts of all posts with new comments.
+  const counted = changes.filter(({ commentId }) => commentId !== null);
+  await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
 }

@@ -2,10 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GET as ofBoard } from '@/app/api/schools/[id]/stream/route';
 import { GET as ofFeed } from '@/app/api/user/feed/stream/route';
 import { GET as ofNotifications } from '@/app/api/notifications/stream/route';
+import { findUserBySessionHash } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { hasReceivedAllDatabaseNotifications } from '@/lib/database/channel-listener';
+import { streamNotificationEvents } from '@/lib/notifications/notification-stream';
+import { streamSchoolPostBoards } from '@/lib/posts/live/school-post-board-streams';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
+import { statementsSentBy } from '../../support/database/sent-statements';
 import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
 import { waitUntil } from '../../support/concurrency';
@@ -79,6 +83,38 @@ describe('open event streams that must end', () => {
       }
     },
   );
+});
+
+describe('event streams whose session ends while they open', () => {
+  it.each([
+    ['notifications', streamNotificationEvents],
+    ['boards', (user, signal) => streamSchoolPostBoards(user, { schools: [1] }, null, signal)],
+  ] satisfies [string, typeof streamNotificationEvents][])(
+    'the stream of %s ends if its session ended after the user was looked up',
+    { tags: ['A15'] },
+    async (_of, open) => {
+      const { id } = await person('active');
+      const [session] = await rows<{ hash: string }>('SELECT id_hash AS hash FROM sessions WHERE user_id = $1', id);
+      const user = await findUserBySessionHash(session?.hash ?? '');
+      if (!user) throw new Error('The person has no session.');
+      await open(user, new AbortController().signal);
+      await rows('DELETE FROM sessions WHERE user_id = $1', id);
+      await hasReceivedAllDatabaseNotifications('access');
+      const response = await open(user, new AbortController().signal);
+      expect(await response.text()).toMatch(/^retry: 3000\n\n/);
+    },
+  );
+
+  it('the stream of a board checks its session and reads its cursor in one statement', async () => {
+    const [who, id] = [await person('active'), String(await school())];
+    const sent = await statementsSentBy(() => openStream(ofBoard, `/api/schools/${id}/stream`, who, { id }));
+    const texts = sent.map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('pg_current_snapshot') && text.includes('FROM sessions'))).toHaveLength(
+      1,
+    );
+    // The second statement with the session is the request's own.
+    expect(texts.filter((text) => text.includes('FROM sessions'))).toHaveLength(2);
+  });
 });
 
 describe('open event streams that must continue', () => {
