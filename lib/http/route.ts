@@ -23,9 +23,9 @@ import { checkSessionThenRunWrite, runSqlWriteStatement, type SqlWriteRunner } f
 import { enforceRateLimit, getRateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeUploadFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
-  IDEMPOTENCY_KEY_HEADER,
   fingerprintRequest,
   executeRequestOnce,
+  type RateLimitUse,
   type RequestFingerprint,
   type StoredResponse,
   type IdempotentWriteRunner,
@@ -87,7 +87,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   readsOnly?: true;
   /**
    * True if the handler writes with a single SQL statement (`write`). That statement also checks the cached session and
-   * counts the request toward `limit`. If the request has an idempotency key, separate statements check and count.
+   * counts the request toward `limit`. If the request has an idempotency key, the statement that searches for the stored
+   * response checks and counts.
    */
   isCheckedByWrite?: true;
   /**
@@ -230,12 +231,18 @@ export function route<
         requireAuthorIsSignedInUser(spec.query, request.nextUrl.searchParams, userId);
         throwIfDenied(checkRolePermission(actor, spec.may));
         const undoCounts: (() => Promise<void>)[] = [];
-        const count = async () => {
-          for (const limit of spec.limit ? [spec.limit].flat() : []) {
-            const key = getRateLimitKey(limit, actor.id, readClientIpHeader(request));
-            await enforceRateLimit(limit, key);
+        const useOf = (limit: RateLimitName): RateLimitUse => {
+          const key = getRateLimitKey(limit, actor.id, readClientIpHeader(request));
+          const onCounted = () => {
             const takenAt = Date.now();
             undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
+          };
+          return { limit, key, session, onCounted };
+        };
+        const count = async () => {
+          for (const { limit, key, onCounted } of spec.limit ? [spec.limit].flat().map(useOf) : []) {
+            await enforceRateLimit(limit, key);
+            onCounted();
           }
         };
         const uncount = async () => {
@@ -277,13 +284,11 @@ export function route<
         // Visitors cannot reach this point if the handler requires a user, because the role check has already refused
         // them.
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
+        if (spec.once)
+          identity = fingerprintRequest(request, actor.id, spec.once === true ? body : spec.once.about(body));
         const write =
-          session && checkedLimit
-            ? checkSessionThenRunWrite(
-                session,
-                checkedLimit,
-                getRateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)),
-              )
+          session && checkedLimit && !identity
+            ? checkSessionThenRunWrite(session, checkedLimit, useOf(checkedLimit).key)
             : runSqlWriteStatement;
         const work = async (once: IdempotentWriteRunner): Promise<StoredResponse | Response> => {
           const result = await handle({
@@ -303,12 +308,11 @@ export function route<
           return result instanceof Response ? result : toStoredAnswer(result);
         };
 
-        if (spec.once)
-          identity = fingerprintRequest(request, actor.id, spec.once === true ? body : spec.once.about(body));
         const { again: rebuild } = spec.once === true ? {} : (spec.once ?? {});
         const stored = await executeRequestOnce(identity, {
           keepsAnswer: spec.once === true,
           work,
+          use: form || typeof spec.limit !== 'string' ? null : useOf(spec.limit),
           count: form || session || !spec.limit ? null : count,
           uncount,
           again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),
@@ -317,8 +321,7 @@ export function route<
         return buildResponse(stored.body, stored.status, headers, requestId);
       };
       if (sessionId !== null && spec.readsOnly) return await runReadAsSessionUser(sessionId, respond, !spec.byItself);
-      if (sessionId !== null && checkedLimit && !request.headers.has(IDEMPOTENCY_KEY_HEADER))
-        return await runWriteAsSessionUser(sessionId, respond);
+      if (sessionId !== null && checkedLimit) return await runWriteAsSessionUser(sessionId, respond);
       return await respond(sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself));
     } catch (error) {
       const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';

@@ -1,12 +1,15 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { now } from '@/lib/time/clock';
-import { db, Prisma } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { columnType, firstRow } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
+import { countRateLimitUseSql, enforceRateLimit, refuseUseOverRateLimit, type RateLimitName } from '../rate-limits';
 
 // Executes a request with an Idempotency-Key only once, even if the request arrives several times, for example because
 // of a double click. The key follows draft-ietf-httpapi-idempotency-key-header.
@@ -53,19 +56,76 @@ function keyOf(header: string | null): string | null {
   return match;
 }
 
+const storedRequest = { bodyHash: columnType.text, status: columnType.int, answer: columnType.json(z.unknown()) };
+
+const storedRequestSql = ({ id }: RequestFingerprint) =>
+  Prisma.sql`SELECT body_hash, status, answer FROM idempotency_keys WHERE id = ${id}`;
+
 /** Returns the stored response of a request, or null. Throws `key_reused` if the key was used for another request. */
-async function storedAnswerOf({ id, bodyHash }: RequestFingerprint): Promise<StoredResponse | null> {
-  const row = await db().idempotencyKey.findUnique({
-    where: { id },
-    select: { bodyHash: true, status: true, answer: true },
-  });
-  if (!row) return null;
-  if (row.bodyHash !== bodyHash)
+async function storedAnswerOf(identity: RequestFingerprint): Promise<StoredResponse | null> {
+  const row = await firstRow(db(), storedRequest, storedRequestSql(identity));
+  return row ? toStoredResponse(row, identity) : null;
+}
+
+function toStoredResponse(
+  { bodyHash, status, answer }: { bodyHash: string; status: number; answer: unknown },
+  identity: RequestFingerprint,
+): StoredResponse {
+  if (bodyHash !== identity.bodyHash)
     throw new AppError(
       'key_reused',
       `This ${IDEMPOTENCY_KEY_HEADER} was used for another request. Send a new key with a new request.`,
     );
-  return { status: row.status, body: row.answer };
+  return { status, body: answer };
+}
+
+/** One use of a rate limit by a request whose session may still have to be compared with the database. */
+export type RateLimitUse = {
+  limit: RateLimitName;
+  key: string;
+  session: UncheckedSession | null;
+  /** Called after the use was counted. */
+  onCounted: () => void;
+};
+
+/**
+ * Returns the stored response of a request like `storedAnswerOf`. If there is none, the same statement counts one use
+ * of the rate limit. Throws `rate_limited` above the limit.
+ */
+async function findStoredOrCountUse(
+  identity: RequestFingerprint,
+  { limit, key, session, onCounted }: RateLimitUse,
+): Promise<StoredResponse | null> {
+  const { sql: countSql } = countRateLimitUseSql(
+    limit,
+    key,
+    Prisma.sql`same_session WHERE NOT EXISTS (SELECT FROM stored)`,
+  );
+  if (session) session.state = 'sent';
+  const found = await firstRow(
+    db(),
+    {
+      isSame: columnType.bool.present,
+      stored: columnType.rows(storedRequest).present,
+      points: columnType.int.nullable,
+      expire: columnType.float.nullable,
+    },
+    Prisma.sql`
+      WITH same_session AS MATERIALIZED (${session?.isSameSql ?? Prisma.sql`SELECT`}), stored AS (${storedRequestSql(identity)}),
+        counted AS (${countSql})
+      SELECT EXISTS (SELECT FROM same_session) AS is_same, (SELECT coalesce(json_agg(row_to_json(stored)), '[]') FROM stored) AS stored,
+        (SELECT points FROM counted), (SELECT expire::float8 FROM counted) AS expire`,
+  );
+  if (session) session.state = found?.isSame ? 'same' : 'changed';
+  if (!found?.isSame) throw new Error('The session has changed.');
+  const [stored] = found.stored;
+  if (stored) return toStoredResponse(stored, identity);
+  const { points, expire } = found;
+  const isCounted =
+    points !== null && expire !== null && (await refuseUseOverRateLimit(limit, key, { points, expire }));
+  if (!isCounted) await enforceRateLimit(limit, key);
+  onCounted();
+  return null;
 }
 
 /** Runs the writes of a request's handler, and records that the request was carried out. */
@@ -79,6 +139,8 @@ type Work = {
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredResponse>) | undefined;
+  /** The request's only rate limit, if the statement that searches for a stored response can count its use. */
+  use: RateLimitUse | null;
   /** Counts the request for the rate limits. `uncount` undoes the count if the request changed nothing. */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
@@ -90,15 +152,12 @@ type Work = {
  */
 export async function executeRequestOnce(
   identity: RequestFingerprint | null,
-  { work, keepsAnswer: storesAnswer, again: rebuild, count, uncount }: Work,
+  { work, keepsAnswer: storesAnswer, again: rebuild, use, count, uncount }: Work,
 ): Promise<StoredResponse | Response> {
-  const findStored = async () => {
-    const stored = identity && (await storedAnswerOf(identity));
-    return stored && rebuild ? rebuild() : stored;
-  };
-  const stored = identity && (await findStored());
-  if (stored) return stored;
-  if (count) await count();
+  const toAnswer = (stored: StoredResponse) => (rebuild ? rebuild() : stored);
+  const stored = identity && (await (use ? findStoredOrCountUse(identity, use) : storedAnswerOf(identity)));
+  if (stored) return toAnswer(stored);
+  if (count && !(identity && use)) await count();
   try {
     if (identity === null) return await work((write) => write());
     if (!storesAnswer)
@@ -115,8 +174,8 @@ export async function executeRequestOnce(
     // A duplicate of this request may have finished meanwhile and caused the error. In that case, the duplicate's
     // stored response is returned.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
-    const twinAnswer = isTwin ? await findStored() : null;
-    if (twinAnswer) return twinAnswer;
+    const twinAnswer = identity && isTwin ? await storedAnswerOf(identity) : null;
+    if (twinAnswer) return toAnswer(twinAnswer);
     throw error;
   }
 }
@@ -137,21 +196,30 @@ const executeAndStore = <T>(
   keep: (result: T) => StoredResponse,
 ): Promise<T> =>
   runInTransaction(async () => {
-    const lock = await firstRow(
+    const { id, userId, route, bodyHash } = identity;
+    // The lock must come before the search for a stored key, because a duplicate of this request stores its key before it
+    // releases the lock. ON CONFLICT also finds a key that was stored after this statement began.
+    const claim = await firstRow(
       db(),
-      { isFree: columnType.bool },
-      Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
+      { isFirst: columnType.bool.present },
+      Prisma.sql`
+        WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${lockOf(id)}) AS is_free), claimed AS (
+          INSERT INTO idempotency_keys (id, route, body_hash, status, answer, created_at)
+          SELECT ${id}, ${route}, ${bodyHash}, 0, 'null', ${timestampSql(now())} FROM lock WHERE is_free
+          ON CONFLICT (id) DO NOTHING RETURNING id
+        ) SELECT EXISTS (SELECT FROM claimed) AS is_first`,
     );
-    // A duplicate of this request stores its key before it releases the lock. The lock must therefore come before the
-    // search for a stored key.
-    if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
+    if (!claim?.isFirst)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();
     const { status, body } = keep(result);
-    await db().idempotencyKey.create({
-      data: { ...identity, status, answer: (body ?? Prisma.JsonNull) as Prisma.InputJsonValue, createdAt: now() },
-      select: { id: true },
-    });
+    // The person is stored only now, because the reference to a person locks the person's row.
+    await runStatement(
+      db(),
+      Prisma.sql`
+        UPDATE idempotency_keys SET user_id = ${userId}, status = ${status}, answer = ${JSON.stringify(body ?? null)}::json
+        WHERE id = ${id}`,
+    );
     return result;
   });
 

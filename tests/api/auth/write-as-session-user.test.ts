@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { call } from '../../support/http/call';
@@ -25,6 +26,13 @@ beforeEach(async () => {
 const vote = (as = writer, at = postId) => call('POST', `/api/posts/${at}/vote`, { as, body: { voteType: 'upvote' } });
 const comment = (as = writer, body: object = { content: 'Text' }) =>
   call('POST', `/api/posts/${postId}/comments`, { as, body });
+
+const commentWithKey = (as = writer) =>
+  call('POST', `/api/posts/${postId}/comments`, {
+    as,
+    body: { content: 'Text' },
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
 
 const usesOf = async (limit: string, who = writer) =>
   (
@@ -55,6 +63,7 @@ describe.each<[string, string, number, string]>([
   it.each([
     ['vote', vote],
     ['comment', comment],
+    ['comment with an idempotency key', commentWithKey],
   ] as const)('the next %s is refused, writes nothing and does not count', async (_kind, write) => {
     const before = [await written(), await usesOf('post.vote'), await usesOf('post.comment')];
     await rows(change, writer.id);
@@ -78,6 +87,15 @@ it('after a change of the voter’s name, the next vote is carried out once and 
   expect((await vote()).body).toMatchObject({ upvoteCount: 0, userVote: null });
   expect((await usesOf('post.vote'))?.points).toBe(2);
   expect((await comment()).body.user.firstName).toBe('Alex');
+});
+
+it('after a change of the writer’s name, a comment with an idempotency key is written and counted once', async () => {
+  const before = [(await written()).comments, (await usesOf('post.comment'))?.points];
+  await rows("UPDATE users SET first_name = 'Alex' WHERE id = $1", writer.id);
+  expect((await commentWithKey()).body.user.firstName).toBe('Alex');
+  expect([(await written()).comments, (await usesOf('post.comment'))?.points]).toEqual(
+    before.map((uses = 0) => uses + 1),
+  );
 });
 
 it('a request with an ended session gets 401 even if its input is invalid', async () => {

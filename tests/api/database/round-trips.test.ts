@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPost } from '@/lib/posts/write-post';
 import { call } from '../../support/http/call';
@@ -51,5 +52,27 @@ describe.each<[string, () => string, object, number]>([
     expect(sent.length).toBeLessThanOrEqual(most);
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter(({ name }) => !name)).toEqual([]);
+  });
+});
+
+describe('the database statements for writing with an idempotency key', () => {
+  const comment = async (key: string) =>
+    statementsSentBy(async () => {
+      const headers = { 'Idempotency-Key': key };
+      const path = `/api/posts/${postId}/comments`;
+      expect((await call('POST', path, { as: reader, body: { content: 'Text' }, headers })).status).toBe(201);
+    });
+
+  it('a comment sends seven statements, and each statement is prepared', async () => {
+    for (let round = 0; round < 10; round += 1) await comment(randomUUID());
+    const sent = await comment(randomUUID());
+    expect(sent).toHaveLength(7);
+    expect(sent.filter(({ name }) => !name)).toEqual([]);
+  });
+
+  it('a repeated comment sends one statement', async () => {
+    const key = randomUUID();
+    await comment(key);
+    expect(await comment(key)).toHaveLength(1);
   });
 });

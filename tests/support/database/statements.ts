@@ -142,6 +142,7 @@ const LONG_STATEMENTS: Record<string, string> = {
   'search_whole(': 'A search has its own plan for each filter, and contains both ways to find texts (record 062).',
   'INSERT INTO posts (': 'A statement writes a post with its notifications and its review.',
   'INSERT INTO comments (': 'A statement writes a comment with its notifications and its review.',
+  'stored AS (': 'A statement compares the session, searches for a stored response and counts toward a rate limit.',
   'INSERT INTO post_votes (': 'A statement writes a vote and the notification of the author.',
 };
 
