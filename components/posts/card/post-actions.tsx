@@ -26,7 +26,7 @@ const LOOK = 'px-2.5 font-medium text-muted-foreground';
 export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
   const actor = useAccessPolicyActor();
   return (
-    <div data-post-actions className="flex flex-wrap items-center gap-x-1 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <VoteButtons post={post} />
       <p className="ml-2.5 flex items-center gap-1.5 text-sm font-medium text-muted-foreground tabular-nums">
         <MessageSquare aria-hidden className="size-4" />

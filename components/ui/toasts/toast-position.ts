@@ -8,11 +8,11 @@ export const TOAST_POSITION_CLASSES =
   'fixed inset-x-4 bottom-[calc(max(var(--bottom-bar,0.75rem)+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
 
 /**
- * Elements that a toast must not cover: the focused element, submit buttons, a dialog's buttons, alerts, a price to
- * accept, and the actions of a list's first post. Elements behind a dialog do not count.
+ * Elements that a toast must not cover: the focused element, enabled submit buttons, a dialog's buttons, alerts, and a
+ * price to accept. Elements behind a dialog do not count.
  */
 const OBSTACLES =
-  ':is(:focus, button[type=submit], [data-slot=dialog-footer], [data-uncovered], [role=alert], li:first-child > article > * > [data-post-actions]):not([aria-hidden=true] *, [inert] *)';
+  ':is(:focus, button[type=submit]:enabled, [data-slot=dialog-footer], [data-uncovered], [role=alert]):not([aria-hidden=true] *, [inert] *)';
 
 /**
  * Interval in ms after which the position is measured again, because pages and dialogs grow and scroll under a toast.

@@ -58,6 +58,8 @@ test('a new parent can register, follow two schools and see the requirements for
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
+  // Only members are asked for a first question, because nobody else may post.
+  await expect(page.getByRole('button', { name: 'Ask your first question' })).toHaveCount(0);
 });
 
 test('on a phone, a parent needs at most 8 taps from the home page to a visible first post', async ({ browser }) => {
@@ -112,8 +114,16 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
   await form.getByLabel('Content').fill(words);
   await tap(form.getByRole('button', { name: 'Post', exact: true }));
   await expectToast(page, 'Post created');
+  await test.step('the toast is directly above the navigation bar', async () => {
+    const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+    const gap = async () => {
+      const [bar, card] = [await page.locator('[data-bottom-bar]').boundingBox(), await toast.boundingBox()];
+      return bar && card ? bar.y - card.y - card.height : NaN;
+    };
+    await expect.poll(gap).toBeLessThanOrEqual(24);
+  });
   await expect(postCard(page, words)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('region', { name: /^Which schools|^Step/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Which schools|^What would you like/ })).toHaveCount(0);
   expect(taps).toBeLessThanOrEqual(8);
 
   const promise = page.getByText("We'll notify you when someone answers.");
