@@ -38,7 +38,7 @@ export async function listFollowedSchools(userId: number): Promise<Omit<Followed
     gradeRange: row.grades,
     subscribedAt: row.subscribedAt.toISOString(),
     recentActivity: activity.get(row.id)?.activity ?? 0,
-    waitingQuestions: hidesQuestions ? 0 : (activity.get(row.id)?.waitingQuestions ?? 0),
+    waitingQuestions: hidesQuestions ? 0 : (activity.get(row.id)?.askerIds.filter((id) => id !== userId).length ?? 0),
   }));
 }
 

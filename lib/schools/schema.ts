@@ -89,8 +89,8 @@ export const followedSchool = z.object({
    */
   recentActivity: z.int(),
   /**
-   * Number of visible questions from the last 30 days that wait for an answer (record 117). Zero if the person mutes
-   * questions in their feed.
+   * Number of other people's visible questions from the last 30 days that wait for an answer (record 117). Zero if the
+   * person mutes questions in their feed.
    */
   waitingQuestions: z.int(),
   /** Null if the highlights could not be read. */

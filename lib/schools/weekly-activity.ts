@@ -15,13 +15,13 @@ const CACHE_MS = MINUTE;
 
 const WAITING_DAYS = 30;
 
-const boardCounts = { activity: columnType.int.present, waitingQuestions: columnType.int.present };
+const boardCounts = { activity: columnType.int.present, askerIds: columnType.ints.present };
 type BoardCounts = ResultRow<typeof boardCounts>;
 
 /**
- * Counts each school's posts of the last seven days and the comments on these posts, and its unanswered questions of the
- * last 30 days (record 117). Counts only posts that every signed-in person may see, so the cached result serves
- * everyone.
+ * Counts each school's posts of the last seven days and the comments on these posts, and lists the authors of its
+ * unanswered questions of the last 30 days (record 117). Includes only posts that every signed-in person may see, so
+ * the cached result serves everyone. The authors may be anonymous, so no view may contain them.
  */
 export async function countWeeklyActivityBySchool(
   schoolIds: readonly number[],
@@ -39,8 +39,8 @@ const activity = cacheForDuration('school-activity', CACHE_MS, async (schoolId: 
     Prisma.sql`
     SELECT (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM ${visiblePostsSql(null, moment)} p
         WHERE p.school_id = ${schoolId} AND p.created_at > ${daysAgo(ACTIVITY_DAYS)}) AS activity,
-      (SELECT count(*)::int FROM ${visiblePostsSql(null, moment)} p
-        WHERE p.school_id = ${schoolId} AND p.is_unanswered AND p.created_at > ${daysAgo(WAITING_DAYS)}) AS waiting_questions`,
+      array(SELECT p.user_id FROM ${visiblePostsSql(null, moment)} p
+        WHERE p.school_id = ${schoolId} AND p.is_unanswered AND p.created_at > ${daysAgo(WAITING_DAYS)}) AS asker_ids`,
   );
-  return counts ?? { activity: 0, waitingQuestions: 0 };
+  return counts ?? { activity: 0, askerIds: [] };
 });

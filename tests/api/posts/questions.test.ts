@@ -111,6 +111,13 @@ describe('the number of waiting questions at a followed school', () => {
     expect(await unanswered()).toEqual([old]);
   });
 
+  it('leaves out the reader’s own questions', async () => {
+    await follow(author, schoolId);
+    await ask();
+    await ask({ isAnonymous: true });
+    expect([await waiting(author), await waiting()]).toEqual([0, 2]);
+  });
+
   it('is zero for people who mute questions in their feed', async () => {
     await ask();
     await call('PATCH', '/api/user/preferences', { as: reader, body: { mutedTopics: ['question'] } });
