@@ -12,6 +12,12 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
+const SCHOOL = 'Sackville Heights Elementary School';
+
+/** The card that asks a new member for a first question. */
+const firstQuestionOn = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'What would you like to know?' });
+
 /** Returns the texts of the links and buttons that have the primary colour. */
 const primaryControls = (page: Page) =>
   page.evaluate(() => {
@@ -81,29 +87,46 @@ test('a member who follows no school sees the first steps on the dashboard', asy
   await expect(page.getByText('Follow schools to see them here')).toBeVisible();
   const { html } = await headOf(page.request, '/subscriptions');
   expect(textOfHtml(bodyPartsOf(html).main)).toContain('No subscriptions yet');
-  // Exactly one control on the page has the primary colour.
-  expect(await primaryControls(page)).toEqual(['Browse Schools']);
+  // Only the buttons that follow a first school have the primary colour.
+  await expect(main.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
+  const filled = await primaryControls(page);
+  expect(filled.length).toBeGreaterThan(0);
+  expect(filled.filter((text) => !text?.startsWith('Follow '))).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // On a phone, the list of schools is above the only link to all schools.
+  const [list, link] = [
+    main.getByRole('list', { name: 'Schools' }),
+    main.getByRole('link', { name: 'Browse Schools' }),
+  ];
+  expect((await list.boundingBox())?.y).toBeLessThan((await link.boundingBox())?.y ?? 0);
 });
 
-test('during the tour, a new member has one button for a post', async ({ page }) => {
+test('a new member has one filled button, which opens the post form for their school', async ({ page }) => {
   const { call } = await newcomer(page.context(), { member: true, tour: true });
-  await call('POST', `/api/schools/${await schoolId('Sackville Heights Elementary School')}/subscribe`);
+  await call('POST', `/api/schools/${await schoolId(SCHOOL)}/subscribe`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
-  const tour = page.getByRole('main').getByRole('region', { name: /^Step 1 of 2/ });
-  await expect(tour.getByRole('button')).toHaveText(['Next', 'Skip']);
-  expect(await primaryControls(page)).toEqual(['Create Post']);
-  // On a phone, the filters of the feed wait until the tour is over.
+  const card = firstQuestionOn(page);
+  await expect(card.getByRole('button')).toHaveText(['Ask your first question', 'Not now']);
+  expect(await primaryControls(page)).toEqual(['Ask your first question']);
+  // On a phone, the filters of the feed wait until the card is gone.
   const sort = page.getByRole('combobox', { name: 'Sort posts' });
   await expect(sort).toBeHidden();
-  await untilHydrated(tour.getByRole('button', { name: 'Skip' }));
-  await tour.getByRole('button', { name: 'Skip' }).click();
+  const ask = card.getByRole('button', { name: 'Ask your first question' });
+  await untilHydrated(ask);
+  await ask.click();
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await expect(form.getByRole('button', { name: `School: ${SCHOOL}` })).toBeVisible();
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await page.getByRole('button', { name: 'Hide Form' }).click();
+  await expect(ask).toBeFocused();
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toHaveCount(0);
   await expect(sort).toBeVisible();
 });
 
-test('a member who follows no school is asked for their school, and then sees the tour', async ({ page }) => {
-  await newcomer(page.context(), { tour: true });
-  const school = 'Sackville Heights Elementary School';
+test('a member who follows no school is asked for their school, and then for a first question', async ({ page }) => {
+  await newcomer(page.context(), { member: true, tour: true });
   const main = page.getByRole('main');
   const question = main.getByRole('region', { name: 'Which schools?' });
   const { html } = await headOf(page.request, '/dashboard');
@@ -116,15 +139,16 @@ test('a member who follows no school is asked for their school, and then sees th
   await field.fill('sackville heights elem');
   // The events of the followed school appear without a reload.
   const events = page.waitForResponse(/\/api\/events$/);
-  await question.getByRole('button', { name: `Follow ${school}` }).click();
+  await question.getByRole('button', { name: `Follow ${SCHOOL}` }).click();
   await events;
-  await expectToast(page, 'Subscribed', `You are now following ${school}.`);
-  await expect(question.getByText(`You follow ${school}.`)).toBeVisible();
-  await expect(main.getByRole('region', { name: /^Step/ })).toHaveCount(0);
+  await expectToast(page, 'Subscribed', `You are now following ${SCHOOL}.`);
+  await expect(question.getByText(`You follow ${SCHOOL}.`)).toBeVisible();
+  await expect(firstQuestionOn(page)).toHaveCount(0);
+  await expect.poll(() => primaryControls(page)).toEqual(['Done']);
   await question.getByRole('button', { name: 'Done' }).click();
   await expect(question).toHaveCount(0);
   await expect(main).toBeFocused();
-  await expect(main.getByRole('region', { name: /^Step 1 of 2/ })).toBeVisible();
+  await expect(firstQuestionOn(page)).toContainText(`ask parents at ${SCHOOL}`);
 });
 
 test('the post form of the dashboard sends a post only once', async ({ page }) => {
@@ -278,65 +302,77 @@ test('the feed loads more posts when the reader scrolls, and remembers the chose
 });
 
 test(
-  'a new member can take the tour in two steps by mouse or keyboard',
+  'a new member without a name enters it once, and ends the tour on all devices',
   { tag: '@thorough' },
   async ({ page, browser }) => {
-    const { email, call } = await newcomer(page.context(), { tour: true });
-    await call('POST', `/api/schools/${await schoolId('Sackville Heights Elementary School')}/subscribe`);
-    const tourOn = (one: Page) => one.getByRole('main').getByRole('region', { name: /^Step \d of 2/ });
-    const tour = tourOn(page);
-    const press = (name: string) => tour.getByRole('button', { name, exact: true });
-    const heading = tour.getByRole('heading', { level: 2 });
+    const { email, call } = await newcomer(page.context(), { firstName: '', lastName: '', member: true, tour: true });
+    await call('POST', `/api/schools/${await schoolId(SCHOOL)}/subscribe`);
+    const card = firstQuestionOn(page);
+    const nameOn = (one: Page) => firstQuestionOn(one).getByLabel('What should parents call you?');
+    const name = nameOn(page);
+    const ask = card.getByRole('button', { name: 'Ask your first question' });
+    const form = page.getByRole('form', { name: 'Create a post' });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the server renders the tour, with a separate text for phones', async () => {
+    await test.step('the server renders the card, which fits a narrow phone', async () => {
       const { html } = await headOf(page.request, '/dashboard');
-      expect(textOfHtml(bodyPartsOf(html).main)).toContain('Search, then ask');
+      expect(textOfHtml(bodyPartsOf(html).main)).toContain('What would you like to know?');
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
-      await expect(tourOn(phone).getByText('Tap the magnifying glass at the top first.')).toBeVisible();
-      await expect(tourOn(phone).getByText('on a keyboard')).toBeHidden();
-      const widthOnPhone = () => phone.evaluate(() => document.documentElement.scrollWidth);
-      expect(await widthOnPhone()).toBeLessThanOrEqual(320);
-      await untilHydrated(tourOn(phone).getByRole('button', { name: 'Next' }));
-      await tourOn(phone).getByRole('button', { name: 'Next' }).click();
-      await expect(tourOn(phone).getByRole('button', { name: 'Done' })).toBeVisible();
-      expect(await widthOnPhone()).toBeLessThanOrEqual(320);
+      await expect(nameOn(phone)).toBeVisible();
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+
+    await test.step('an empty name is refused, and a name that cannot be saved stays in the field', async () => {
       await page.goto('/dashboard');
-      await expect(heading).toHaveText('Step 1 of 2: Search, then ask');
-      await expect(tour.getByText('on a keyboard')).toBeVisible();
-      await expect(tour.getByRole('link')).toHaveAttribute('href', '/search');
-      await expect(press('Back')).toHaveCount(0);
+      await untilHydrated(ask);
+      await name.press('Enter');
+      await expect(card.getByText('First name is required')).toBeVisible();
+      await expect(name).toBeFocused();
+      await page.route(
+        '**/api/user/profile',
+        (route) => route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }),
+        { times: 1 },
+      );
+      await name.fill('Robin');
+      await name.press('Enter');
+      await expectToast(page, 'Update failed', 'Please come back soon.');
+      await expect(card.getByText('First name is required')).toHaveCount(0);
+      await expect(name).toHaveValue('Robin');
     });
 
-    await test.step('the member moves through the tour by keyboard, forward and back', async () => {
-      await untilHydrated(press('Next'));
-      await press('Next').focus();
-      await page.keyboard.press('Enter');
-      await expect(heading).toBeFocused();
-      await expect(heading).toHaveText('Step 2 of 2: Get notified of replies');
-      await expect(tour.getByRole('link')).toHaveAttribute('href', '/account/notifications');
-      await press('Back').press('Enter');
-      await expect(heading).toHaveText(/^Step 1/);
-      // The second click of the double click hits the button "Done", which has replaced "Next".
-      await press('Next').dblclick();
-      await expect(heading).toHaveText(/^Step 2/);
+    await test.step('a double click saves the name once and opens the post form', async () => {
+      let saves = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') saves += 1;
+      });
+      await ask.dblclick();
+      await expect(form.getByLabel('Content')).toBeFocused();
+      await expect(form.getByLabel('First name')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Robin!');
+      expect(saves).toBe(1);
     });
 
-    await test.step('a tour that the member skips is removed on all devices', async () => {
-      await page.reload();
-      await expect(heading).toHaveText(/^Step 1/);
-      await untilHydrated(press('Skip'));
+    await test.step('a name that another device has saved is not overwritten', async () => {
+      await untilHydrated(nameOn(phone));
+      await nameOn(phone).fill('Kim');
+      await nameOn(phone).press('Enter');
+      await expect(nameOn(phone)).toHaveCount(0);
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Welcome, Robin!');
+      await expect(firstQuestionOn(phone).getByRole('button', { name: 'Ask your first question' })).toBeFocused();
+    });
+
+    await test.step('“Not now” removes the card on all devices', async () => {
+      await page.getByRole('button', { name: 'Hide Form' }).click();
       const sent = page.waitForResponse('**/api/user/tour');
-      await press('Skip').press('Enter');
-      await expect(tour).toHaveCount(0);
+      await card.getByRole('button', { name: 'Not now' }).press('Enter');
+      await expect(card).toHaveCount(0);
       await expect(page.getByRole('main')).toBeFocused();
       expect((await sent).status()).toBe(204);
-      await page.reload();
-      await phone.reload();
       for (const one of [page, phone]) {
+        await one.reload();
         await untilHydrated(one.getByRole('combobox', { name: 'Sort posts' }));
-        await expect(tourOn(one)).toHaveCount(0);
+        await expect(firstQuestionOn(one)).toHaveCount(0);
       }
       await phone.context().close();
     });

@@ -12,11 +12,15 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { cn } from '@/lib/cn';
 import { formatDistanceAway, sortByDistance } from '@/lib/schools/map/nearby';
 import { searchSchools } from '@/lib/schools/search';
 
 /** Maximum number of schools in the list below the field, so that the field stays visible on a phone. */
 const MAX_RESULTS = 4;
+
+/** Style of the buttons that follow a first school. Afterwards, the next step is the filled button “Done”. */
+const FILLED = 'bg-primary text-primary-foreground hover:bg-primary-hover';
 
 /**
  * Asks a member who follows no school for their schools, by name, town or distance. Suggests schools with recent posts
@@ -27,6 +31,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
   const [search, setSearch] = useState('');
   const { data: schools, isError, isFetching, refetch } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
+  const isFirst = follows.length === 0;
   const isSearching = search.trim() !== '';
   const { position } = useDeviceLocation();
   const highlightsOf = useSchoolHighlights();
@@ -45,8 +50,8 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
 
   function finish() {
     onDone();
-    // On a phone, scrolls back to the top of the page. The welcome tour, which comes next, is shorter than the list of
-    // schools.
+    // On a phone, scrolls back to the top of the page. The next card, about a first question, is shorter than the list
+    // of schools.
     scrollTo(0, 0);
     // The focused button disappears together with the question, so the focus moves to the main content.
     focusMainContent();
@@ -56,7 +61,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
     <section
       aria-labelledby={id}
       // Hides the feed's filters, because the feed of a member without schools has no posts to filter.
-      data-asks-schools={follows.length === 0 || undefined}
+      data-asks-schools={isFirst || undefined}
       className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5"
     >
       <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
@@ -64,7 +69,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
           Which schools?
         </h2>
         {follows.length > 0 && (
-          <Button variant="outline" size="sm" onClick={finish}>
+          <Button size="sm" onClick={finish}>
             Done
           </Button>
         )}
@@ -97,7 +102,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
                   {km !== null && ` · ${formatDistanceAway(km)}`}
                 </span>
               </p>
-              <FollowSchoolButton school={school} quiet className="min-h-11 shrink-0" />
+              <FollowSchoolButton school={school} quiet className={cn('min-h-11 shrink-0', isFirst && FILLED)} />
             </li>
           ))}
         </ul>

@@ -22,6 +22,7 @@ import { checkRolePermission } from '@/lib/policy/access-policy';
 import type { UserView } from '@/lib/users/schema';
 import { isNewAccount } from '@/lib/users/account/is-new-account';
 import { greetingName } from '@/lib/text/person-names';
+import { useIsFirstQuestionSuggested } from './use-is-first-question-suggested';
 
 const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
@@ -44,12 +45,12 @@ export function DashboardHeader() {
   const form = useRef<HTMLDivElement>(null);
   useProvidePostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
-  // On phones, a compact header leaves more space for posts. During the tour, the header is tall, so that its main
-  // button stands out.
-  const isCompact = followsAny && user?.showsTour !== true;
+  const suggestsQuestion = useIsFirstQuestionSuggested();
+  // On phones, a compact header leaves more space for posts. A new member's header is tall, because it greets them.
+  const isCompact = followsAny && !suggestsQuestion && !(user?.showsTour && isNewcomer);
   const isOpen = mayPost && isOpened;
-  // Only the next step has a filled button.
-  const mainAction = followsAny ? 'post' : 'follow';
+  // Only the next step has a filled button: first the list of schools, then the card about a first question.
+  const isPostNextStep = followsAny && !suggestsQuestion;
   // Wide screens show the membership in the side panel.
   const statusText = user && !isCompact ? newMemberStatusText(user) : null;
 
@@ -86,7 +87,7 @@ export function DashboardHeader() {
             {mayPost && (
               <Button
                 ref={toggle}
-                variant={mainAction === 'post' && !isOpen ? 'default' : 'outline'}
+                variant={isPostNextStep && !isOpen ? 'default' : 'outline'}
                 className={cn('max-sm:h-10', isCompact && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
@@ -98,11 +99,16 @@ export function DashboardHeader() {
               </Button>
             )}
             {verdict === 'subscribe' && (
-              <Button asChild variant={mainAction === 'post' ? 'default' : 'outline'} className="max-sm:h-10">
+              <Button asChild variant={followsAny ? 'default' : 'outline'} className="max-sm:h-10">
                 <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
               </Button>
             )}
-            <Button asChild variant={mainAction === 'follow' ? 'default' : 'outline'} className="max-sm:h-10">
+            {/* On phones, the list of schools comes first, and the empty feed below it has the same link. */}
+            <Button
+              asChild
+              variant="outline"
+              className="max-sm:h-10 max-sm:group-has-data-asks-schools/dashboard:hidden"
+            >
               <Link href="/schools">Browse Schools</Link>
             </Button>
           </>

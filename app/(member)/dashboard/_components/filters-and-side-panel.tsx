@@ -48,11 +48,9 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
               <FollowedSchoolsEvents />
             </PersonalPagePart>
           </AsideCard>
-          <AsideCard title="Trending Schools" Icon={TrendingUp}>
-            <PersonalPagePart name="trending-schools">
-              <TrendingSchools />
-            </PersonalPagePart>
-          </AsideCard>
+          <PersonalPagePart name="trending-schools">
+            <TrendingSchools />
+          </PersonalPagePart>
           <AsideCard title="Community Updates" Icon={Megaphone}>
             {updates}
           </AsideCard>
@@ -85,24 +83,30 @@ function AsideCard({ title, Icon, className, children }: AsideCardProps) {
   );
 }
 
+/** The most active followed schools. A single school is left out, because the page already names it. */
 function TrendingSchools() {
   const schools = trendingSchools(useFollowedSchools().data ?? []);
-  if (schools.length === 0)
-    return <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>;
+  if (schools.length === 1) return null;
   return (
-    <ol className="-mt-1 space-y-0.5">
-      {schools.map((school) => (
-        <li key={school.id}>
-          <Link
-            href={`/schools/${school.id}`}
-            prefetch={false}
-            className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent"
-          >
-            <span className="text-[0.9375rem] font-semibold">{school.name}</span>
-            <span className="block text-sm text-muted-foreground">{school.city}</span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <AsideCard title="Trending Schools" Icon={TrendingUp}>
+      {schools.length === 0 ? (
+        <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>
+      ) : (
+        <ol className="-mt-1 space-y-0.5">
+          {schools.map((school) => (
+            <li key={school.id}>
+              <Link
+                href={`/schools/${school.id}`}
+                prefetch={false}
+                className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent"
+              >
+                <span className="text-[0.9375rem] font-semibold">{school.name}</span>
+                <span className="block text-sm text-muted-foreground">{school.city}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AsideCard>
   );
 }

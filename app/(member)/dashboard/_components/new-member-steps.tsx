@@ -2,11 +2,13 @@
 
 import { useState } from 'react';
 import { useCurrentUser } from '@/components/auth/use-current-user';
-import { WelcomeTour } from './welcome-tour';
 import { ChooseSchoolsPrompt } from './choose-schools-prompt';
+import { FirstQuestionPrompt } from './first-question-prompt';
 
-/** First steps of a new member, one at a time: the choice of schools if `asks` is true, then the welcome tour. */
-export function NewMemberSteps({ asks }: { asks: boolean }) {
+type NewMemberStepsProps = { asks: boolean; suggestsQuestion: boolean };
+
+/** First steps of a new member, one at a time: the choice of schools if `asks` is true, then a first question. */
+export function NewMemberSteps({ asks, suggestsQuestion }: NewMemberStepsProps) {
   const user = useCurrentUser();
   // The question “Which schools?” stays after the first choice, because many parents have children at several schools.
   const [isAsking, setAsking] = useState(asks);
@@ -15,5 +17,5 @@ export function NewMemberSteps({ asks }: { asks: boolean }) {
   // After their first post, a member sees no more first steps, so that the post is near the top of the page.
   if (wasNew && !user.showsTour) return null;
   if (isAsking) return <ChooseSchoolsPrompt onDone={() => setAsking(false)} />;
-  return user.showsTour && <WelcomeTour />;
+  return suggestsQuestion && <FirstQuestionPrompt />;
 }
