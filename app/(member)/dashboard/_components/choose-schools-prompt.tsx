@@ -15,11 +15,15 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { cn } from '@/lib/cn';
 import { formatDistanceAway, sortByDistance } from '@/lib/schools/map/nearby';
 import { searchSchools } from '@/lib/schools/search';
+import { useIsFirstQuestionSuggested } from './use-is-first-question-suggested';
 
 /** Maximum number of schools in the list below the field, so that the field stays visible on a phone. */
 const MAX_RESULTS = 4;
 
-/** Style of the buttons that follow a first school. Afterwards, the next step is the filled button “Done”. */
+/**
+ * Style of the buttons that follow a first school. Afterwards, the page's next step is filled: “Done” if a first question
+ * comes next, and else a button in the page's header.
+ */
 const FILLED = 'bg-primary text-primary-foreground hover:bg-primary-hover';
 
 /**
@@ -32,6 +36,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
   const { data: schools, isError, isFetching, refetch } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
   const isFirst = follows.length === 0;
+  const leadsToQuestion = useIsFirstQuestionSuggested();
   const isSearching = search.trim() !== '';
   const { position } = useDeviceLocation();
   const highlightsOf = useSchoolHighlights();
@@ -69,7 +74,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
           Which schools?
         </h2>
         {follows.length > 0 && (
-          <Button size="sm" onClick={finish}>
+          <Button variant={leadsToQuestion ? 'default' : 'outline'} size="sm" onClick={finish}>
             Done
           </Button>
         )}
