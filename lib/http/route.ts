@@ -19,13 +19,18 @@ import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } 
 import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
 import { readClientIpHeader } from './request/client-ip-header';
-import { checkSessionThenRunWrite, runSqlWriteStatement, type SqlWriteRunner } from './session-checked-write';
+import {
+  checkSessionThenRunWrite,
+  findStoredOrCountUse,
+  runSqlWriteStatement,
+  type RateLimitUse,
+  type SqlWriteRunner,
+} from './session-checked-write';
 import { enforceRateLimit, getRateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeUploadFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
   fingerprintRequest,
   executeRequestOnce,
-  type RateLimitUse,
   type RequestFingerprint,
   type StoredResponse,
   type IdempotentWriteRunner,
@@ -237,7 +242,7 @@ export function route<
             const takenAt = Date.now();
             undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
           };
-          return { limit, key, session, onCounted };
+          return { limit, key, onCounted };
         };
         const count = async () => {
           for (const { limit, key, onCounted } of spec.limit ? [spec.limit].flat().map(useOf) : []) {
@@ -312,7 +317,7 @@ export function route<
         const stored = await executeRequestOnce(identity, {
           keepsAnswer: spec.once === true,
           work,
-          use: form || typeof spec.limit !== 'string' ? null : useOf(spec.limit),
+          findOrCount: form || typeof spec.limit !== 'string' ? null : findStoredOrCountUse(session, useOf(spec.limit)),
           count: form || session || !spec.limit ? null : count,
           uncount,
           again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),

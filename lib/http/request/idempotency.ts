@@ -1,15 +1,13 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { columnType, firstRow, runStatement } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type ResultRow } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
-import { countRateLimitUseSql, enforceRateLimit, refuseUseOverRateLimit, type RateLimitName } from '../rate-limits';
 
 // Executes a request with an Idempotency-Key only once, even if the request arrives several times, for example because
 // of a double click. The key follows draft-ietf-httpapi-idempotency-key-header.
@@ -58,74 +56,28 @@ function keyOf(header: string | null): string | null {
 
 const storedRequest = { bodyHash: columnType.text, status: columnType.int, answer: columnType.json(z.unknown()) };
 
-const storedRequestSql = ({ id }: RequestFingerprint) =>
-  Prisma.sql`SELECT body_hash, status, answer FROM idempotency_keys WHERE id = ${id}`;
+/** Runs a statement that searches for a stored request, and returns its row. */
+export type FindStoredRequest = (
+  shape: typeof storedRequest,
+  statement: Prisma.Sql,
+) => Promise<ResultRow<typeof storedRequest> | undefined>;
 
 /** Returns the stored response of a request, or null. Throws `key_reused` if the key was used for another request. */
-async function storedAnswerOf(identity: RequestFingerprint): Promise<StoredResponse | null> {
-  const row = await firstRow(db(), storedRequest, storedRequestSql(identity));
-  return row ? toStoredResponse(row, identity) : null;
-}
-
-function toStoredResponse(
-  { bodyHash, status, answer }: { bodyHash: string; status: number; answer: unknown },
-  identity: RequestFingerprint,
-): StoredResponse {
-  if (bodyHash !== identity.bodyHash)
+async function storedAnswerOf(
+  { id, bodyHash }: RequestFingerprint,
+  find: FindStoredRequest = (shape, statement) => firstRow(db(), shape, statement),
+): Promise<StoredResponse | null> {
+  const row = await find(
+    storedRequest,
+    Prisma.sql`SELECT body_hash, status, answer FROM idempotency_keys WHERE id = ${id}`,
+  );
+  if (!row) return null;
+  if (row.bodyHash !== bodyHash)
     throw new AppError(
       'key_reused',
       `This ${IDEMPOTENCY_KEY_HEADER} was used for another request. Send a new key with a new request.`,
     );
-  return { status, body: answer };
-}
-
-/** One use of a rate limit by a request whose session may still have to be compared with the database. */
-export type RateLimitUse = {
-  limit: RateLimitName;
-  key: string;
-  session: UncheckedSession | null;
-  /** Called after the use was counted. */
-  onCounted: () => void;
-};
-
-/**
- * Returns the stored response of a request like `storedAnswerOf`. If there is none, the same statement counts one use
- * of the rate limit. Throws `rate_limited` above the limit.
- */
-async function findStoredOrCountUse(
-  identity: RequestFingerprint,
-  { limit, key, session, onCounted }: RateLimitUse,
-): Promise<StoredResponse | null> {
-  const { sql: countSql } = countRateLimitUseSql(
-    limit,
-    key,
-    Prisma.sql`same_session WHERE NOT EXISTS (SELECT FROM stored)`,
-  );
-  if (session) session.state = 'sent';
-  const found = await firstRow(
-    db(),
-    {
-      isSame: columnType.bool.present,
-      stored: columnType.rows(storedRequest).present,
-      points: columnType.int.nullable,
-      expire: columnType.float.nullable,
-    },
-    Prisma.sql`
-      WITH same_session AS MATERIALIZED (${session?.isSameSql ?? Prisma.sql`SELECT`}), stored AS (${storedRequestSql(identity)}),
-        counted AS (${countSql})
-      SELECT EXISTS (SELECT FROM same_session) AS is_same, (SELECT coalesce(json_agg(row_to_json(stored)), '[]') FROM stored) AS stored,
-        (SELECT points FROM counted), (SELECT expire::float8 FROM counted) AS expire`,
-  );
-  if (session) session.state = found?.isSame ? 'same' : 'changed';
-  if (!found?.isSame) throw new Error('The session has changed.');
-  const [stored] = found.stored;
-  if (stored) return toStoredResponse(stored, identity);
-  const { points, expire } = found;
-  const isCounted =
-    points !== null && expire !== null && (await refuseUseOverRateLimit(limit, key, { points, expire }));
-  if (!isCounted) await enforceRateLimit(limit, key);
-  onCounted();
-  return null;
+  return { status: row.status, body: row.answer };
 }
 
 /** Runs the writes of a request's handler, and records that the request was carried out. */
@@ -139,8 +91,11 @@ type Work = {
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredResponse>) | undefined;
-  /** The request's only rate limit, if the statement that searches for a stored response can count its use. */
-  use: RateLimitUse | null;
+  /**
+   * Searches for a stored request. Without one, counts the request for its only rate limit, so that `count` is not
+   * called. Null if `count` must be called.
+   */
+  findOrCount: FindStoredRequest | null;
   /** Counts the request for the rate limits. `uncount` undoes the count if the request changed nothing. */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
@@ -152,12 +107,12 @@ type Work = {
  */
 export async function executeRequestOnce(
   identity: RequestFingerprint | null,
-  { work, keepsAnswer: storesAnswer, again: rebuild, use, count, uncount }: Work,
+  { work, keepsAnswer: storesAnswer, again: rebuild, findOrCount, count, uncount }: Work,
 ): Promise<StoredResponse | Response> {
   const toAnswer = (stored: StoredResponse) => (rebuild ? rebuild() : stored);
-  const stored = identity && (await (use ? findStoredOrCountUse(identity, use) : storedAnswerOf(identity)));
+  const stored = identity && (await storedAnswerOf(identity, findOrCount ?? undefined));
   if (stored) return toAnswer(stored);
-  if (count && !(identity && use)) await count();
+  if (count && !(identity && findOrCount)) await count();
   try {
     if (identity === null) return await work((write) => write());
     if (!storesAnswer)

@@ -96,7 +96,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
       executeRequestOnce(identity, {
         keepsAnswer: true,
         work: async () => ({ status: 201, body: name }),
-        use: null,
+        findOrCount: null,
         count,
         uncount: async () => undefined,
       });
