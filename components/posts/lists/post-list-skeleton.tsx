@@ -1,6 +1,11 @@
+'use client';
+
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Placeholder for posts that are loading. */
+/**
+ * Placeholder for posts that are loading. It is a client component, because Next.js would otherwise write each of its
+ * elements into the page's data.
+ */
 export function PostListSkeleton() {
   return (
     <div role="status" className="space-y-4">
