@@ -372,8 +372,8 @@ const WITHOUT_BROWSER: SeededFault[] = [
     name: 'half-sent-held',
     what: 'a client that has sent only half of its headers delays a stopping server',
     file: 'server/web/graceful-stop.ts',
-    from: 'NetServer.prototype.close.call(server, done);',
-    to: 'server.close(done);',
+    from: 'NetServer.prototype.close.call(each, resolveClose)',
+    to: 'each.close(resolveClose)',
     test: 'server/web/graceful-stop.test.ts',
   },
   {

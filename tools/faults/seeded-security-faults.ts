@@ -46,8 +46,8 @@ export const SECURITY_FAULTS: SeededFault[] = [
     name: 'drain-removed',
     what: 'a stopping server cuts off responses in progress',
     file: 'server/web/graceful-stop.ts',
-    from: '  NetServer.prototype.close.call(server, done);\n',
-    to: '  NetServer.prototype.close.call(server, done);\n  server.closeAllConnections();\n',
+    from: '      void Promise.all(closed).then(done);\n',
+    to: '      void Promise.all(closed).then(done);\n      server.closeAllConnections();\n',
     test: 'server/web/graceful-stop.test.ts',
   },
 ];
