@@ -36,7 +36,14 @@ export function FirstNameField({ ref, error, isPending, onSubmit }: FirstNameFie
         error={error}
         className="min-w-0 flex-1 sm:max-w-72"
       >
-        <Input ref={ref} placeholder="First name" autoComplete="given-name" maxLength={100} readOnly={isPending} />
+        <Input
+          ref={ref}
+          name="firstName"
+          placeholder="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          readOnly={isPending}
+        />
       </FormField>
       <Button type="submit" variant="outline" disabled={!isReady} pending={isPending} className="mt-6.5">
         Save
