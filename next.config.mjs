@@ -46,6 +46,7 @@ export default {
     '@prometheus-io/client',
     'stripe',
     'uploadthing',
+    'aws4fetch',
   ],
   experimental: {
     // Allows pages to answer 403. The page of a shared post does so if its author has no membership (decision S1).

@@ -381,6 +381,75 @@ export const environmentSettings = z.object({
       )
       .optional(),
   ),
+  S3_ENDPOINT: described(
+    {
+      need: 'may',
+      about:
+        'The address of an S3-compatible object store, without the bucket. Photos and videos are then stored there as private objects (record 123 in docs/decisions). MEDIA_DIR then holds files only during their upload. Set all four S3 settings that have no default, or none.',
+      example: 'https://s3.ca-central-1.amazonaws.com',
+    },
+    z
+      .string()
+      .refine(
+        (url) => LOOPBACK.test(url) || /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(url),
+        'must be an address such as https://s3.example.org, or http:// on this machine',
+      )
+      .optional(),
+  ),
+  S3_BUCKET: described(
+    {
+      need: 'may',
+      about: 'The bucket of the object store. Objects are named `media/` and 32 random digits.',
+      example: 'parent-voice-media',
+    },
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name of 3 to 63 lower-case letters and digits')
+      .optional(),
+  ),
+  S3_REGION: described(
+    { need: 'may', about: 'The region in which the object store checks signatures.' },
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/, 'must be a region such as ca-central-1')
+      .default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: described(
+    {
+      need: 'may',
+      about: 'The id of the key that may read, write, list and delete objects of this bucket only.',
+      example: 'AKIA…',
+    },
+    z
+      .string()
+      .regex(/^[^\s/,=]{3,128}$/, 'must be the id of an access key')
+      .optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: described(
+    { need: 'may', about: 'The secret of the key S3_ACCESS_KEY_ID.' },
+    z
+      .string()
+      .regex(/^\S+$/, 'must be the secret of an access key')
+      .optional(),
+  ),
+  S3_ENCRYPTION: described(
+    {
+      need: 'may',
+      about:
+        '`AES256` or `aws:kms`: the object store encrypts each new file on its disks, and refuses files if it cannot.',
+      example: 'AES256',
+    },
+    z.enum(['AES256', 'aws:kms'], 'must be AES256 or aws:kms').optional(),
+  ),
+  MEDIA_STORE: described(
+    {
+      need: 'may',
+      about:
+        '`s3` or `disk`: where new photos and videos are stored. With S3_ENDPOINT the default is `s3`. Set `disk` to move the files back with `npm run media -- move`.',
+      example: 'disk',
+    },
+    z.enum(['s3', 'disk'], 'must be s3 or disk').optional(),
+  ),
   EMAIL_VERIFICATION: described(
     {
       need: 'may',
@@ -547,6 +616,12 @@ const schema = environmentSettings.superRefine((values, context) => {
     if (values.NODE_ENV === 'production' && !values.DEMO)
       refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
   }
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (s3.some((name) => values[name]))
+    for (const name of s3.filter((each) => !values[each])) refuse(name, 'is required with the other S3 settings');
+  if (values.S3_ENDPOINT && values.UPLOADTHING_TOKEN) refuse('S3_ENDPOINT', 'goes without UPLOADTHING_TOKEN only');
+  for (const name of ['S3_ENCRYPTION', 'MEDIA_STORE'] as const)
+    if (values[name] && !values.S3_ENDPOINT) refuse(name, 'goes with S3_ENDPOINT only');
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
   if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
     refuse(VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY', 'is required with the other half of the pair');

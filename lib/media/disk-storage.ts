@@ -4,17 +4,14 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { env } from '@/lib/env';
-import type { ByteRange, FileStorage } from './storage';
-
-const KEY = /^[0-9a-f]{32}$/;
+import { assertStorageKey, isStorageKey, type ByteRange, type FileStorage } from './storage';
 
 /** Stores files in MEDIA_DIR/files, in folders named after the first four digits of each file's key. */
 export function diskStorage(): FileStorage {
   const root = path.join(env().MEDIA_DIR, 'files');
   const folderOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2, 4));
-  /** Returns the path of the file with this key. Throws if the key does not have the format of our keys. */
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('not a key of a stored file');
+    assertStorageKey(key);
     return path.join(folderOf(key), key);
   };
 
@@ -30,7 +27,7 @@ export function diskStorage(): FileStorage {
       for (const made of [folder, path.dirname(folder), root]) await sync(made);
     },
     async read(key, range) {
-      const file = KEY.test(key) ? await open(pathOf(key)).catch(ignoreMissing) : undefined;
+      const file = isStorageKey(key) ? await open(pathOf(key)).catch(ignoreMissing) : undefined;
       return file ? streamOf(file.createReadStream.bind(file), range) : null;
     },
     async remove(keys) {
@@ -39,7 +36,7 @@ export function diskStorage(): FileStorage {
     async *list() {
       for await (const file of filesUnder(root)) {
         const { mtime } = (await stat(file).catch(ignoreMissing)) ?? {};
-        if (mtime && KEY.test(path.basename(file))) yield { key: path.basename(file), since: mtime };
+        if (mtime && isStorageKey(path.basename(file))) yield { key: path.basename(file), since: mtime };
       }
     },
   };

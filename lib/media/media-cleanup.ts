@@ -24,6 +24,7 @@ export async function cleanUpMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDiscardedFiles(Infinity);
   const cutoff = new Date(now().getTime() - patienceMs);
   const leftovers = await removeAbandonedUploads(cutoff);
+  await configuredFileStorage().removeUnfinished?.(cutoff);
   const keys = new Set<string>();
   const unknown: string[] = [];
   for await (const { key, since } of configuredFileStorage().list()) {

@@ -1,4 +1,6 @@
 import 'server-only';
+import { env, type Env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 
 /** Range of bytes, including the first and the last byte. */
 export type ByteRange = { start: number; end: number };
@@ -16,4 +18,27 @@ export type FileStorage = {
   remove: (keys: string[]) => Promise<void>;
   /** Yields every stored file with the time at which it was stored. */
   list: () => AsyncIterable<{ key: string; since: Date }>;
+  /** Removes parts of uploads that began before `cutoff` and never ended. Only storage that takes files in parts has it. */
+  removeUnfinished?: (cutoff: Date) => Promise<void>;
 };
+
+const KEY = /^[0-9a-f]{32}$/;
+
+export const isStorageKey = (key: string): boolean => KEY.test(key);
+
+/** Throws if the key does not have the format of our keys. */
+export function assertStorageKey(key: string): void {
+  if (!isStorageKey(key)) throw new Error('not a key of a stored file');
+}
+
+/** Error for every failure of a storage service. */
+export const storageUnavailable = (): AppError =>
+  new AppError(
+    'unavailable',
+    "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.",
+    60,
+  );
+
+/** Returns true if new photos and videos go to the disk of MEDIA_DIR. */
+export const storesMediaOnDisk = ({ UPLOADTHING_TOKEN, S3_ENDPOINT, MEDIA_STORE }: Env = env()): boolean =>
+  !UPLOADTHING_TOKEN && (!S3_ENDPOINT || MEDIA_STORE === 'disk');

@@ -2,8 +2,8 @@ import 'server-only';
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
 import type { UTApi } from 'uploadthing/server';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
+import { storageUnavailable } from './storage';
 import { buildUploadForm } from './uploadthing-request-body';
 
 /** The three services of UploadThing, each with its own host and its own outages: uploads, downloads and the API. */
@@ -11,13 +11,6 @@ type Part = 'ingest' | 'files' | 'api';
 
 /** Maximum wait in milliseconds for a response, or for the start of a file. */
 export const RESPONSE_TIMEOUT_MS = 8_000;
-
-const unavailable = () =>
-  new AppError(
-    'unavailable',
-    "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.",
-    60,
-  );
 
 /**
  * Creates the circuit breaker of one service. After five failures in a row, the breaker blocks all calls except one
@@ -42,7 +35,7 @@ const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: 
  * would wait for the test, which may be sending a large file.
  */
 export function refuseWhileCircuitHalfOpen(part: Part): void {
-  if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
+  if (breakers[part].state === CircuitState.HalfOpen) throw storageUnavailable();
 }
 
 /**
@@ -150,6 +143,6 @@ export async function runUploadThingCalls<T>(work: string, task: () => Promise<T
     return await task();
   } catch (error) {
     if (!(error instanceof BrokenCircuitError)) log.warn({ event: 'uploadthing.failed', work, err: error });
-    throw unavailable();
+    throw storageUnavailable();
   }
 }

@@ -2,7 +2,8 @@ import 'server-only';
 import { openAsBlob } from 'node:fs';
 import { now } from '@/lib/time/clock';
 import { log } from '@/lib/process/log';
-import type { ByteRange, FileStorage } from './storage';
+import { assertStorageKey, isStorageKey, type ByteRange, type FileStorage } from './storage';
+import { IDLE_MS, sizeIn, timeLimit, withIdleLimit } from './transfer';
 import {
   RESPONSE_TIMEOUT_MS,
   sendUploadThingRequest,
@@ -12,32 +13,15 @@ import {
 } from './uploadthing-client';
 import { OutgoingFile } from './uploadthing-request-body';
 
-/** Maximum pause in a transfer, in milliseconds. The total time is not limited, because large files take long. */
-const IDLE_MS = 20_000;
 /**
  * Lifetime of a signed address, in seconds. Five minutes are enough even if our clock and UploadThing's clock differ.
  */
 const ADDRESS_SECONDS = 300;
 const REMOVE_BATCH = 100;
 const PAGE = 500;
-const KEY = /^[0-9a-f]{32}$/;
-
-/**
- * Creates a timer that aborts `signal` when it runs out. `wait(ms)` starts or restarts the timer, and `rest` stops it.
- */
-function timeLimit() {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const rest = () => clearTimeout(timer);
-  const wait = (ms: number) => {
-    rest();
-    timer = setTimeout(() => controller.abort(new Error('nothing came in time')), ms);
-  };
-  return { signal: controller.signal, wait, rest };
-}
 
 async function put(key: string, path: string, contentType: string): Promise<void> {
-  assertKey(key);
+  assertStorageKey(key);
   const blob = await openAsBlob(path, { type: contentType });
   refuseWhileCircuitHalfOpen('ingest');
   const limit = timeLimit();
@@ -83,7 +67,8 @@ async function openFile(
     const headers = { 'accept-encoding': 'identity', ...(range && { range: `bytes=${range.start}-${range.end}` }) };
     const response = await sendUploadThingRequest('files', ufsUrl, { headers, signal: limit.signal });
     const size = sizeIn(response, range);
-    if (size !== null && response.body) return { body: withIdleLimit(response.body, limit), size };
+    if (size !== null && response.body)
+      return { body: withIdleLimit(response.body, limit, (next) => runUploadThingCalls('read', next)), size };
     await response.body?.cancel();
     if (response.status === 404) return null;
     throw new Error('not the file');
@@ -92,47 +77,14 @@ async function openFile(
   }
 }
 
-/** Returns the size of the whole file in bytes, or null if the response does not match the requested range. */
-function sizeIn({ status, headers }: Response, range: ByteRange | null): number | null {
-  if (!range) return status === 200 ? Number(headers.get('content-length')) : null;
-  const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
-  return status === 206 && Number(start) === range.start && Number(end) === range.end ? Number(size) : null;
-}
-
-/**
- * Passes on a file's chunks as fast as the reader requests them. Fails if a requested chunk does not arrive in time.
- */
-function withIdleLimit(
-  body: ReadableStream<Uint8Array>,
-  limit: ReturnType<typeof timeLimit>,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  const next = async () => {
-    limit.wait(IDLE_MS);
-    // The time limit for UploadThing pauses while a slow visitor receives the data.
-    return reader.read().finally(limit.rest);
-  };
-  return new ReadableStream(
-    {
-      pull: async (out) => {
-        const { done, value } = await runUploadThingCalls('read', next);
-        if (done) out.close();
-        else out.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-}
-
 async function read(key: string, range: ByteRange | null): Promise<ReadableStream<Uint8Array> | null> {
-  if (!KEY.test(key)) return null;
+  if (!isStorageKey(key)) return null;
   const storedFile = await runUploadThingCalls('read', () => openFile(key, range));
   return storedFile && storedFile.body;
 }
 
 async function remove(keys: string[]): Promise<void> {
-  keys.forEach(assertKey);
+  keys.forEach(assertStorageKey);
   await runUploadThingCalls('remove', async () => {
     for (let start = 0; start < keys.length; start += REMOVE_BATCH) {
       const { success } = await (await getUploadThingClient()).deleteFiles(keys.slice(start, start + REMOVE_BATCH));
@@ -145,7 +97,7 @@ type Listed = { key: string; customId: string | null; status: string; uploadedAt
 
 async function* list(): AsyncIterable<{ key: string; since: Date }> {
   for (const { customId, status, uploadedAt } of await runUploadThingCalls('list', listAll)) {
-    if (customId === null || !KEY.test(customId) || status === 'Deletion Pending') continue;
+    if (customId === null || !isStorageKey(customId) || status === 'Deletion Pending') continue;
     yield { key: customId, since: momentOf(uploadedAt) };
   }
 }
@@ -187,10 +139,6 @@ async function listOnce(): Promise<Listed[] | null> {
     if (!page.hasMore) return files;
     if (added.length === 0) throw new Error('a list without an end');
   }
-}
-
-function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('not a key of a stored file');
 }
 
 /** Creates the storage at UploadThing. Only this server reads and writes its files, because the files are private. */

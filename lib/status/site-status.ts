@@ -15,6 +15,7 @@ import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { countOpenInboxEntries } from '@/lib/inbox/queries';
 import { WAITING_EMAIL_CONDITION } from '@/lib/mail/mail-queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
+import { storesMediaOnDisk } from '@/lib/media/storage';
 import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getMaxRunIntervals } from '@/lib/jobs/job-run-intervals';
 import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
@@ -76,10 +77,10 @@ const queueStatus = (): Promise<QueueStatus[]> =>
   );
 
 async function diskStatus(): Promise<DiskStatus[]> {
-  const { DATA_DIR, MEDIA_DIR, UPLOADTHING_TOKEN, BACKUP_DIR } = env();
+  const { DATA_DIR, MEDIA_DIR, BACKUP_DIR } = env();
   const folders: [DiskStatus['what'], string | undefined][] = [
     ['data', DATA_DIR],
-    ['photos and videos', UPLOADTHING_TOKEN ? undefined : MEDIA_DIR],
+    ['photos and videos', storesMediaOnDisk() ? MEDIA_DIR : undefined],
     ['backups', BACKUP_DIR],
   ];
   const diskFigures = folders.map(async ([what, folder]) => {

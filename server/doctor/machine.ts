@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
 import { findNewestBackup } from '@/lib/backup/backup-retention';
+import { storesMediaOnDisk } from '@/lib/media/storage';
 import { isBackupOld, isBuildOld, isDiskSpaceLow } from '@/lib/status/operator-warnings';
 import { DAY, HOUR } from '@/lib/time/duration';
 import {
@@ -45,7 +46,7 @@ export const diskCheck: DoctorCheck = {
   async run({ env, measureDisk }) {
     const folders = {
       DATA_DIR: env.DATA_DIR,
-      MEDIA_DIR: env.UPLOADTHING_TOKEN ? undefined : env.MEDIA_DIR,
+      MEDIA_DIR: storesMediaOnDisk(env) ? env.MEDIA_DIR : undefined,
       BACKUP_DIR: env.BACKUP_DIR,
     };
     const findings = Object.entries(folders).map(([name, folder]) =>

@@ -29,9 +29,10 @@ describe('the files that may use the network, the file system or other programs'
       // Files that run in the browser, as above.
       'lib/http/api-client.ts',
       'lib/http/upload-form.ts',
-      // Files that call services named in the configuration: a mail server, UploadThing, Stripe and the push services
+      // Files that call services named in the configuration: a mail server, an object store, UploadThing, Stripe and the push services
       // of browsers (X5).
       'lib/mail/transport.ts',
+      'lib/media/s3-client.ts',
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',

@@ -56,6 +56,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   MEDIA_DIR: path.join(folder, 'media'),
   UPLOADTHING_TOKEN: '',
+  S3_ENDPOINT: '',
   // The VAPID key pair for push messages is the example in RFC 8291.
   VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
