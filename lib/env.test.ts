@@ -370,6 +370,35 @@ describe('the settings for file storage at UploadThing', () => {
   });
 });
 
+describe('the settings of the object store', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'an-id',
+    S3_SECRET_ACCESS_KEY: 'a-secret',
+  };
+
+  it('the settings of an object store are accepted together', () => {
+    expect(parse({ ...S3, S3_ENCRYPTION: 'AES256', MEDIA_STORE: 'disk' })).toMatchObject(S3);
+    expect(parse({ ...S3, S3_ENDPOINT: 'http://127.0.0.1:8085' }).S3_REGION).toBe('us-east-1');
+  });
+
+  it.each<[string, Source, string]>([
+    ...Object.keys(S3).map((name): [string, Source, string] => [`a store without ${name}`, { [name]: '' }, name]),
+    ['plain HTTP to another machine', { S3_ENDPOINT: 'http://10.0.0.1:80' }, 'S3_ENDPOINT'],
+    ['an address with a path', { S3_ENDPOINT: 'https://s3.example.org/media' }, 'S3_ENDPOINT'],
+    ['an address with a password', { S3_ENDPOINT: 'https://a:b@s3.example.org' }, 'S3_ENDPOINT'],
+    ['a bucket with a slash', { S3_BUCKET: 'a/b/c' }, 'S3_BUCKET'],
+    ['UploadThing beside the store', { UPLOADTHING_TOKEN: encoded(TOKEN) }, 'S3_ENDPOINT'],
+  ])('%s is refused', (_, changes, name) => {
+    expect(refused({ ...S3, ...changes })).toContainEqual(expect.stringMatching(`^${name}: `));
+  });
+
+  it('MEDIA_STORE and S3_ENCRYPTION are refused without an object store', () => {
+    expect(refused({ MEDIA_STORE: 's3', S3_ENCRYPTION: 'AES256' })).toHaveLength(2);
+  });
+});
+
 describe('the settings for returned emails', () => {
   const BOTH = { BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_TOKEN: 't'.repeat(16) };
 
@@ -416,6 +445,11 @@ describe('the error message about wrong settings', () => {
     'MAIL_FROM',
     'UPLOADTHING_TOKEN',
     'UPLOADTHING_STAND_IN_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ENCRYPTION',
+    'MEDIA_STORE',
   ];
 
   it.each(NAMES)('an error message names the setting but does not contain its value: %s', (name) => {

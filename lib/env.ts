@@ -427,10 +427,7 @@ export const environmentSettings = z.object({
   ),
   S3_SECRET_ACCESS_KEY: described(
     { need: 'may', about: 'The secret of the key S3_ACCESS_KEY_ID.' },
-    z
-      .string()
-      .regex(/^\S+$/, 'must be the secret of an access key')
-      .optional(),
+    z.string().regex(/^\S+$/, 'must be the secret of an access key').optional(),
   ),
   S3_ENCRYPTION: described(
     {

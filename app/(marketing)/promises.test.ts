@@ -371,7 +371,7 @@ describe('the privacy policy at /privacy', () => {
     'the privacy policy names every outside company to which the site’s settings can connect',
     { tags: ['V13.1.1'] },
     () => {
-      const names = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+      const names = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
       const settings = [...new Set(names)];
       expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
       expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
@@ -388,12 +388,13 @@ describe('the privacy policy at /privacy', () => {
         'BOUNCE',
         'METRICS',
         'NEXTAUTH',
+        'S3',
         'STRIPE',
         'TRIAL',
         'UPLOADTHING',
         'VAPID',
       ]);
-      for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
+      for (const words of ['the mail server', 'Stripe', 'UploadThing', 'storage company', 'the maker of your browser'])
         expect(page).toContain(words);
     },
   );

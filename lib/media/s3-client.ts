@@ -50,7 +50,6 @@ async function fetchSigned({ method, name, query, headers, body, signal }: S3Req
     url: `${S3_ENDPOINT}/${S3_BUCKET}${name ? `/${name}` : ''}?${new URLSearchParams(query)}`,
     headers: {
       ...headers,
-      'accept-encoding': 'identity',
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
@@ -61,6 +60,8 @@ async function fetchSigned({ method, name, query, headers, body, signal }: S3Req
     region: S3_REGION,
     cache: signingKeys,
   }).sign();
+  // Not signed, because `fetch` adds this header to requests for a range itself.
+  if (!headers?.range) signed.headers.set('accept-encoding', 'identity');
   return fetch(signed.url, {
     method,
     headers: signed.headers,

@@ -40,9 +40,9 @@ export const DATA_RETENTION_TEXT: readonly DocumentSection[] = [
       <>
         <ul>
           <li>
-            <strong>Photos and videos</strong> are stored on our own disk or, if this site is set up that way, at
-            UploadThing, a storage company. They are private there and have random names. They always pass through our
-            server, which checks each time if the person may see them.
+            <strong>Photos and videos</strong> are stored on our own disk or, if this site is set up that way, at a
+            storage company such as UploadThing. They are private there and have random names. They always pass through
+            our server, which checks each time if the person may see them.
           </li>
           <li>
             <strong>Emails</strong>, such as the notice that your password was changed, are handed to the mail server
@@ -70,12 +70,12 @@ export const DATA_RETENTION_TEXT: readonly DocumentSection[] = [
     title: 'Information outside Canada',
     body: (
       <p>
-        Stripe processes information in the United States and other countries. So does UploadThing, if this site stores
-        photos and videos there, and so does the maker of your browser, if you turn on device notifications. That
+        Stripe processes information in the United States and other countries. So may the storage company, if this site
+        stores photos and videos there, and so does the maker of your browser, if you turn on device notifications. That
         information is subject to the law of those countries, and their courts and authorities may get access to it. We
         stay responsible for your information. If that matters to you, ask us before you subscribe or upload. If you
         only read with a free account, Stripe isn't involved. The maker of your browser is involved only if you turn on
-        device notifications. Photos and videos you look at may come from UploadThing through our server.
+        device notifications. Photos and videos you look at may come from the storage company through our server.
       </p>
     ),
   },

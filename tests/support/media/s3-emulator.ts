@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { AwsV4Signer } from 'aws4fetch';
 
 type StoredObject = { bytes: Buffer; headers: Record<string, string>; since: Date };
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
@@ -11,22 +12,33 @@ const PAGE = 1000;
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const moment = (date: Date) => date.toISOString();
 
-/**
- * An S3 server in memory with one bucket. It checks that requests are signed and that bodies are undamaged, but not the
- * signature itself, which tests check against a real server (S3_TEST_ENDPOINT).
- */
-export async function s3Emulator(bucket: string) {
+/** An S3 server in memory with one bucket. It checks signatures, and that bodies are undamaged. */
+export async function s3Emulator(bucket: string, keys: { accessKeyId: string; secretAccessKey: string }) {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, { name: string; headers: Record<string, string>; parts: Map<number, Buffer> }>();
   const requests: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
   let fault: S3Fault | undefined;
 
-  function answer(request: IncomingMessage, body: Buffer): Answer {
+  async function isSigned({ method = '', url = '', headers }: IncomingMessage): Promise<boolean> {
+    const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
+    const signer = new AwsV4Signer({
+      method,
+      url: `http://${headers.host}${url}`,
+      headers: Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, `${headers[name]}`])),
+      datetime: `${headers['x-amz-date']}`,
+      service: 's3',
+      region: 'us-east-1',
+      ...keys,
+    });
+    return headers.authorization === (await signer.authHeader());
+  }
+
+  async function answer(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://s3');
     const { method = 'GET', headers } = request;
     const query = url.searchParams;
     const name = url.pathname.slice(bucket.length + 2);
-    if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return { status: 403 };
+    if (!(await isSigned(request))) return { status: 403 };
     if (headers['x-amz-content-sha256'] !== hash(body)) return { status: 400 };
     if (name === '') return query.has('uploads') ? listUploads() : listObjects(query);
     const upload = uploads.get(query.get('uploadId') ?? '');
@@ -97,11 +109,7 @@ export async function s3Emulator(bucket: string) {
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
     if (fault === 'close') return void request.socket.destroy();
     if (fault === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end();
-    const {
-      status,
-      body: sent = '',
-      headers = {},
-    } = typeof fault === 'object' ? (fault as Answer) : answer(request, body);
+    const { status, body: sent = '', headers = {} } = typeof fault === 'object' ? fault : await answer(request, body);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(sent) }).end(sent);
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { afterAll } from 'vitest';
 import { s3Emulator } from './s3-emulator';
@@ -7,10 +7,11 @@ import { s3Emulator } from './s3-emulator';
 // the S3 server S3_TEST_ENDPOINT or, without this variable, at an emulator.
 
 const { S3_TEST_ENDPOINT, S3_TEST_KEY = 'test:tester', S3_TEST_SECRET = 'testing' } = process.env;
+const KEYS = { accessKeyId: S3_TEST_KEY, secretAccessKey: S3_TEST_SECRET };
 const bucket = `media-${randomBytes(8).toString('hex')}`;
 
 /** The emulator, or null if the tests run against a real S3 server. */
-export const emulator = S3_TEST_ENDPOINT ? null : await s3Emulator(bucket);
+export const emulator = S3_TEST_ENDPOINT ? null : await s3Emulator(bucket, KEYS);
 afterAll(() => emulator?.stop());
 
 const endpoint = S3_TEST_ENDPOINT ?? emulator!.endpoint;
@@ -22,11 +23,10 @@ Object.assign(process.env, {
 });
 
 export const bucketUrl = `${endpoint}/${bucket}`;
-const client = new AwsClient({ accessKeyId: S3_TEST_KEY, secretAccessKey: S3_TEST_SECRET, service: 's3', retries: 0 });
+const client = new AwsClient({ ...KEYS, service: 's3', region: 'us-east-1', retries: 0 });
 
 /** Sends a signed request for which our code has no function. */
 export async function rawS3Request(method: string, path: string, body?: Buffer, headers?: Record<string, string>) {
-  const { createHash } = await import('node:crypto');
   const sha256 = createHash('sha256')
     .update(body ?? '')
     .digest('hex');
