@@ -97,7 +97,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 30, 2026': 'ceb95434d179b5e3' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 30, 2026': 'fbb25b3e5bc93b3f' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '10472d21d52e31bc' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
-import { env } from '@/lib/env';
+import { env, type Env } from '@/lib/env';
 import { log } from '@/lib/process/log';
 import { storageUnavailable } from './storage';
 
@@ -42,9 +42,12 @@ export async function sendS3Request(request: S3Request): Promise<Response> {
 }
 
 /** Loads the signer only when used, so that a site without an object store does not load it. */
-async function fetchSigned({ method, name, query, headers, body, signal }: S3Request): Promise<Response> {
+export async function fetchSigned(
+  { method, name, query, headers, body, signal }: S3Request,
+  settings: Env = env(),
+): Promise<Response> {
   const { AwsV4Signer } = await import('aws4fetch');
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env();
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = settings;
   const signed = await new AwsV4Signer({
     method,
     url: `${S3_ENDPOINT}/${S3_BUCKET}${name ? `/${name}` : ''}?${new URLSearchParams(query)}`,

@@ -2,6 +2,7 @@ import { configurationCheck, vapidKeysCheck } from './configuration';
 import { databaseCheck } from './database';
 import { backupCheck, buildCheck, clockCheck, diskCheck } from './machine';
 import { mailCheck } from './mail';
+import { objectStoreCheck } from './object-store';
 import { stripeCheck } from './stripe';
 import { webCheck } from './web';
 import { errorFinding, firstLineOfError, type DoctorCheck, type Finding, type ExaminedSite } from './finding';
@@ -12,6 +13,7 @@ const CHECKS: readonly DoctorCheck[] = [
   databaseCheck,
   clockCheck,
   diskCheck,
+  objectStoreCheck,
   backupCheck,
   buildCheck,
   webCheck,

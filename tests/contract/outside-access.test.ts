@@ -37,8 +37,9 @@ describe('the files that may use the network, the file system or other programs'
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
       // Files of the operators' commands, which send requests only to the site itself and to the configured mail
-      // server.
+      // server and object store.
       'server/doctor/mail.ts',
+      'server/doctor/object-store.ts',
       'server/doctor/request-on-new-connection.ts',
       // Files of our server that send requests only to our server, for example to check its health.
       'server/healthcheck.ts',

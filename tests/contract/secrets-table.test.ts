@@ -8,7 +8,8 @@ const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-
   ([, name = '']) => name,
 );
 /** True if a setting is a secret, because its name says so or its value is an address with a password. */
-const isSecret = (name: string) => /(SECRET|SECRET_KEY|SECRET_ACCESS_KEY|PRIVATE_KEY|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name);
+const isSecret = (name: string) =>
+  /(SECRET|SECRET_KEY|SECRET_ACCESS_KEY|PRIVATE_KEY|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name);
 
 const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operations/secrets.md', 'utf8'))?.[1] ?? '';
 const rows = part.split('\n').filter((line) => line.startsWith('| `'));

@@ -10,7 +10,9 @@ import { diskStorage } from '@/lib/media/disk-storage';
 import { s3Storage } from '@/lib/media/s3-storage';
 import { storagePair } from '@/lib/media/storage-pair';
 import type { ByteRange, FileStorage } from '@/lib/media/storage';
+import { objectStoreCheck } from '@/server/doctor/object-store';
 import { captureLog } from '../../support/billing/log';
+import { makePatient } from '../../support/doctor/patient';
 
 // The same tests run against every storage. UploadThing has its own tests, because its emulator counts requests.
 
@@ -151,6 +153,30 @@ describe('an object in the object store', () => {
     expect(await listed(pair, key)).toHaveLength(1);
     await pair.remove([key]);
     expect([await bytesOf(storage, key), await bytesOf(diskStorage(), key)]).toEqual([null, null]);
+  });
+});
+
+describe('the check of the object store by npm run doctor', () => {
+  const check = async (changes: object = {}) => {
+    const findings = await objectStoreCheck.run(makePatient({}, { env: { ...env(), ...changes } }));
+    return findings.map(({ level, text }) => `${level}: ${text}`);
+  };
+
+  it('the doctor finds a private bucket and the right key', async () => {
+    expect(await check()).toEqual(['ok: the bucket answers us, and refuses visitors']);
+    expect(await check({ S3_ENDPOINT: undefined })).toEqual([]);
+  });
+
+  it('the doctor reports a wrong key', async () => {
+    expect(await check({ S3_SECRET_ACCESS_KEY: 'wrong' })).toEqual([
+      'error: it refuses our key or bucket with status 403',
+    ]);
+  });
+
+  it.skipIf(!emulator)('the doctor reports a bucket that everybody can list', async () => {
+    emulator?.makePublic(true);
+    expect(await check()).toEqual(['error: everybody can list the files in the bucket']);
+    emulator?.makePublic(false);
   });
 });
 

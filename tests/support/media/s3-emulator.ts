@@ -6,7 +6,7 @@ import { AwsV4Signer } from 'aws4fetch';
 
 type StoredObject = { bytes: Buffer; headers: Record<string, string>; since: Date };
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
-export type S3Fault = 'close' | 'redirect' | 'error-in-200' | { status: number };
+export type S3Fault = 'close' | 'redirect' | 'error-in-200' | Answer;
 
 const PAGE = 1000;
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -18,6 +18,7 @@ export async function s3Emulator(bucket: string, keys: { accessKeyId: string; se
   const uploads = new Map<string, { name: string; headers: Record<string, string>; parts: Map<number, Buffer> }>();
   const requests: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
   let fault: S3Fault | undefined;
+  let isPublic = false;
 
   async function isSigned({ method = '', url = '', headers }: IncomingMessage): Promise<boolean> {
     const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
@@ -38,8 +39,8 @@ export async function s3Emulator(bucket: string, keys: { accessKeyId: string; se
     const { method = 'GET', headers } = request;
     const query = url.searchParams;
     const name = url.pathname.slice(bucket.length + 2);
-    if (!(await isSigned(request))) return { status: 403 };
-    if (headers['x-amz-content-sha256'] !== hash(body)) return { status: 400 };
+    if (!isPublic && !(await isSigned(request))) return { status: 403 };
+    if (!isPublic && headers['x-amz-content-sha256'] !== hash(body)) return { status: 400 };
     if (name === '') return query.has('uploads') ? listUploads() : listObjects(query);
     const upload = uploads.get(query.get('uploadId') ?? '');
     if (query.has('uploadId') && !upload) return { status: 404 };
@@ -119,6 +120,7 @@ export async function s3Emulator(bucket: string, keys: { accessKeyId: string; se
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fail: (next?: S3Fault) => (fault = next),
+    makePublic: (next: boolean) => (isPublic = next),
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }
