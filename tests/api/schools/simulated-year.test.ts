@@ -47,7 +47,7 @@ async function setClock(day: string, time: string): Promise<void> {
   );
 }
 
-/** Returns the simulated days: steps of nine or ten days, the days around a clock change, and each storm morning. */
+/** Returns the simulated days: steps of 6 or 20 days, the days around a clock change, and each storm morning. */
 function listDays(random: () => number): string[] {
   const chosen = new Set([
     ...STORM_DAYS,
@@ -58,7 +58,7 @@ function listDays(random: () => number): string[] {
   for (let day = FIRST_DAY; day <= LAST_DAY; day = plusDays(day, 1)) {
     if (day !== next && !chosen.has(day)) continue;
     days.push(day);
-    next = plusDays(day, 9 + Math.floor(random() * 2));
+    next = plusDays(day, random() < 0.5 ? 6 : 20);
   }
   return days;
 }
@@ -107,10 +107,9 @@ async function fillCalendar({ year, admin }: Simulation): Promise<void> {
 /** Each parent follows up to two schools of their family. */
 async function followAtStart(simulation: Simulation, person: ModelPerson): Promise<void> {
   const { year } = simulation;
-  const family = Math.floor(year.people.indexOf(person) / (year.people.length / 3));
   const { id, lastBand } = pick(
     simulation,
-    year.schools.filter((school) => school.family === family),
+    year.schools.filter(({ family }) => family === person.family),
   )!;
   if (person.follows.has(id)) return;
   await send(simulation.signedIn.get(person.id), 'POST', `/api/schools/${id}/subscribe`);
@@ -159,7 +158,7 @@ async function sendMailing({ year, admin }: Simulation): Promise<void> {
   expect(recipients.map((each) => each.id)).toEqual(followers.map((each) => each.id).toSorted((a, b) => a - b));
 }
 
-/** Jobs that the comparisons of each evening are about. The other jobs run once a month, to save time. */
+/** Jobs that the comparisons of each evening are about. The other jobs run four times a year, to save time. */
 const EVENING_JOBS = [
   'mail.told',
   'mail.evening',
@@ -180,7 +179,8 @@ async function liveThroughEvening(simulation: Simulation, isNewMonth: boolean): 
   const { year } = simulation;
   const moment = localTimeToDate(`${year.today}T18:00`);
   await setClock(year.today, '18:00');
-  await runJobs((name) => isNewMonth || EVENING_JOBS.includes(name));
+  const isForAll = isNewMonth && MAILING_MONTHS.includes(year.today.slice(5, 7));
+  await runJobs((name) => isForAll || EVENING_JOBS.includes(name));
 
   const asked = await rows<{ id: number }>(
     "SELECT post_id AS id FROM notifications WHERE kind = 'concern_due' AND created_at = $1 ORDER BY 1",

@@ -17,6 +17,7 @@ type Follow = { band: Band | null; isFormer: boolean; answeredYear: string | nul
 
 export type ModelPerson = {
   id: number;
+  family: number;
   pace: Pace;
   follows: Map<number, Follow>;
   /** Schools where the person is a verified parent. */
