@@ -74,7 +74,7 @@ it(`after each evening and month of a year, three families of schools are as the
     year.today = day;
     if (STORM_DAYS.includes(day)) await liveThroughStorm(simulation);
     await setClock(day, '12:00');
-    for (let index = 0; index < 5; index += 1) await actAtRandom(simulation);
+    for (let index = 0; index < 6; index += 1) await actAtRandom(simulation);
     if (isJune(day)) await answerCards(simulation);
     const isNewMonth = day.slice(5, 7) !== month;
     month = day.slice(5, 7);

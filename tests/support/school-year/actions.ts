@@ -127,14 +127,13 @@ async function answerQuestion(simulation: Simulation): Promise<void> {
 
 async function moveConcern(simulation: Simulation): Promise<void> {
   const { year, signedIn, admin } = simulation;
-  const found = pick(
-    simulation,
-    shownPosts(simulation).filter(({ concern }) => concern && concern.lines.length < 15),
-  );
+  const movable = shownPosts(simulation).filter(({ concern }) => concern && concern.lines.length < 15);
+  const overdue = movable.filter((each) => canMove(year, each, 'no_answer'));
+  // Otherwise, few concerns would get no answer.
+  const found = pick(simulation, overdue.length > 0 && isLucky(simulation, 0.5) ? overdue : movable);
   if (!found?.concern) return;
   const { concern } = found;
-  // Otherwise, few concerns would wait for 30 school days.
-  const isOverdue = canMove(year, found, 'no_answer');
+  const isOverdue = overdue.includes(found);
   const state = isOverdue && isLucky(simulation, 0.5) ? 'no_answer' : pick(simulation, STATES)!;
   // An office may have been asked some days ago.
   const earlier = plusDays(year.today, -Math.floor(simulation.random() * 20));
@@ -150,14 +149,16 @@ async function moveConcern(simulation: Simulation): Promise<void> {
 
 /** Some or all verified parents of the school say "Me too", and a person who is often none of them is refused. */
 async function shareConcern(simulation: Simulation): Promise<void> {
-  const found = pick(
-    simulation,
-    shownPosts(simulation).filter(({ concern }) => concern),
-  );
+  const { people } = simulation.year;
+  const concerns = shownPosts(simulation).filter(({ concern }) => concern);
+  const parentsAt = (id: number) => people.filter(({ verifiedAt }) => verifiedAt.has(id));
+  // Only a concern of a school with six parents can get a count that everybody sees.
+  const countable = concerns.filter(({ schoolId }) => parentsAt(schoolId).length > 5);
+  const found = pick(simulation, isLucky(simulation, 0.6) ? countable : concerns);
   if (!found) return;
-  const parents = simulation.year.people.filter(({ verifiedAt }) => verifiedAt.has(found.schoolId));
+  const parents = parentsAt(found.schoolId);
   const some = isLucky(simulation, 0.5) ? parents : parents.filter(() => isLucky(simulation, 0.5));
-  for (const who of [pick(simulation, simulation.year.people)!, ...some]) await sayMeToo(simulation, found, who);
+  for (const who of [pick(simulation, people)!, ...some]) await sayMeToo(simulation, found, who);
 }
 
 /** "Me too" is for verified parents other than the author, until the concern is resolved. */

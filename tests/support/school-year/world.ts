@@ -45,8 +45,7 @@ export type World = {
   reporter: Person;
 };
 
-/** Parents of each family. Six are needed for five who say "Me too" to a concern of the sixth. */
-const PARENTS = [6, 4, 4];
+const PARENTS_PER_FAMILY = 6;
 
 /** Creates the schools and people of the simulated year, without follows and posts. */
 export async function makeYearWorld(): Promise<World> {
@@ -60,7 +59,7 @@ export async function makeYearWorld(): Promise<World> {
   for (const [family, plans] of FAMILIES.entries()) {
     const schools = await makeFamily(family, plans);
     year.schools.push(...schools);
-    for (let index = 0; index < (PARENTS[family] ?? 0); index += 1) {
+    for (let index = 0; index < PARENTS_PER_FAMILY; index += 1) {
       const who = await person('active', { firstName: `Parent${family}${index}` });
       signedIn.set(who.id, who);
       year.people.push(await makeParent(who, index, schools));
