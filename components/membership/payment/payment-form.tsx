@@ -124,7 +124,7 @@ function Fields({ setup, due, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           <span>
             Add your street (optional){' '}
             <span className="block text-sm font-normal text-muted-foreground">
-              If your bank confirms it, your name can get a ✓.
+              If your bank confirms it, your name can get&nbsp;a&nbsp;✓.
             </span>
           </span>
         }
