@@ -102,11 +102,14 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
             Subscribe Now
           </Button>
           <p id="sign-up-note" className="mt-2.5 text-sm text-pretty text-muted-foreground">
-            <NonBreakingDates>
-              {isOpen
-                ? `${due.today} ${later}`
-                : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
-            </NonBreakingDates>
+            {isOpen ? (
+              <>
+                <span className="font-semibold text-foreground">{due.today}</span>{' '}
+                <NonBreakingDates>{later}</NonBreakingDates>
+              </>
+            ) : (
+              'Payments are unavailable right now. Nothing is lost. Please come back a little later.'
+            )}
           </p>
         </div>
         {code === '' && codes}
