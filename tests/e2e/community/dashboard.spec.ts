@@ -109,7 +109,8 @@ test('a new member has one filled button, which opens the post form for their sc
   const card = firstQuestionOn(page);
   await expect(card.getByRole('button')).toHaveText(['Ask your first question', 'Not now']);
   expect(await primaryControls(page)).toEqual(['Ask your first question']);
-  // On a phone, the filters of the feed wait until the card is gone.
+  // On a phone, the header's buttons and the filters of the feed wait until the card is gone.
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeHidden();
   const sort = page.getByRole('combobox', { name: 'Sort posts' });
   await expect(sort).toBeHidden();
   const ask = card.getByRole('button', { name: 'Ask your first question' });

@@ -27,6 +27,9 @@ import { useIsFirstQuestionSuggested } from './use-is-first-question-suggested';
 const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
+/** On phones, the card that asks for a first question stands alone. The bottom bar has the same links. */
+const BESIDE_FIRST_QUESTION = 'max-sm:group-has-data-tour/dashboard:hidden';
+
 /** On phones, puts the buttons on a row of their own, directly below the page's header. */
 const COMPACT = 'max-sm:-mt-1.5 max-sm:[&>div]:block';
 
@@ -88,7 +91,11 @@ export function DashboardHeader() {
               <Button
                 ref={toggle}
                 variant={isPostNextStep && !isOpen ? 'default' : 'outline'}
-                className={cn('max-sm:h-10', isCompact && !isOpen && 'max-sm:field-button')}
+                className={cn(
+                  'max-sm:h-10',
+                  isCompact && !isOpen && 'max-sm:field-button',
+                  !isOpen && BESIDE_FIRST_QUESTION,
+                )}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
                 onFocus={preloadPostForm}
@@ -107,7 +114,7 @@ export function DashboardHeader() {
             <Button
               asChild
               variant="outline"
-              className="max-sm:h-10 max-sm:group-has-data-asks-schools/dashboard:hidden"
+              className={cn('max-sm:h-10 max-sm:group-has-data-asks-schools/dashboard:hidden', BESIDE_FIRST_QUESTION)}
             >
               <Link href="/schools">Browse Schools</Link>
             </Button>
