@@ -25,8 +25,8 @@ export function UnconfirmedEmailStrip({ className }: { className?: string }) {
       <MailCheck aria-hidden className="size-5 shrink-0 text-primary max-sm:hidden" />
       <p
         className={cn(
-          'min-w-0 grow text-[0.8125rem] leading-tight wrap-anywhere max-sm:basis-full max-sm:pt-2 sm:py-1 sm:text-sm',
-          user.mustVerifyEmail && 'sm:basis-80 sm:py-2',
+          'min-w-0 grow text-[0.8125rem] leading-tight wrap-anywhere sm:py-1 sm:text-sm',
+          user.mustVerifyEmail ? 'max-sm:basis-full max-sm:pt-2 sm:basis-80 sm:py-2' : 'basis-28',
         )}
       >
         Confirm your email: open the link we sent to <span className="font-semibold">{user.email}</span>
