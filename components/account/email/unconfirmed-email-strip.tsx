@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 import { SendLinkButton } from './send-link-button';
 
 /** Style of the two actions, which are links in a line of text but as tall as a finger is wide. */
-const ACTION = 'h-11 shrink-0 px-0 text-[0.8125rem] sm:h-9 sm:text-sm';
+const ACTION = 'h-11 shrink-0 px-0 sm:h-9';
 
 /** Line above a page for a member who has not confirmed their email address. */
 export function UnconfirmedEmailStrip({ className }: { className?: string }) {
@@ -34,7 +34,7 @@ export function UnconfirmedEmailStrip({ className }: { className?: string }) {
           `. Until you open it, you can ${user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.`}
       </p>
       <SendLinkButton variant="link" className={ACTION} />
-      <Button variant="link" className={ACTION} asChild>
+      <Button variant="link" size="sm" className={ACTION} asChild>
         <Link href="/account#email">Wrong address?</Link>
       </Button>
     </section>

@@ -347,7 +347,7 @@ test.describe('the home page on a phone', () => {
     await page.getByRole('search').getByRole('link', { name: school }).tap();
     await page.waitForURL(`**/explore/${id}`);
     const start = await page.getByRole('heading', { name: 'Shared by parents' }).boundingBox();
-    expect(start?.y).toBeLessThanOrEqual(520);
+    expect(start?.y).toBeLessThanOrEqual(530);
     expect(await isAbove(page.getByRole('link', { name: /^Join/ }), page.getByRole('link', { name: 'Sign in to post' }))).toBe(true);
     await page.getByRole('link', { name: 'Follow this school' }).tap();
     await page.waitForURL(/\/register/);
