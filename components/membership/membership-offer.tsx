@@ -17,7 +17,7 @@ type MembershipBenefitsProps = { benefits?: readonly string[]; className?: strin
 /** A list of benefits of a membership, or of the part that `benefits` names. */
 export function MembershipBenefits({ benefits = ALL_BENEFITS, className }: MembershipBenefitsProps) {
   return (
-    <ul className={cn('space-y-2.5', className)}>
+    <ul className={cn('base:space-y-2.5', className)}>
       {benefits.map((benefit) => (
         <li key={benefit} className="flex items-start gap-2.5">
           <Check aria-hidden className="mt-[0.3em] size-[1em] shrink-0 stroke-3 text-success" />
