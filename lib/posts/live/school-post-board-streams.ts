@@ -31,8 +31,12 @@ import {
  * next update.
  */
 const PAUSE_MS = 400;
-/** How much longer the pause is than the update before it, so that updates never take most of the server's time. */
+/**
+ * How much longer the pause is than the update before it, so that updates never take most of the server's time. A slow
+ * update lengthens the pause to `MAX_PAUSE_MS` at most.
+ */
 const PAUSE_PER_UPDATE = 3;
+const MAX_PAUSE_MS = 5_000;
 /** Time in milliseconds until changes are read again, if the database was unreachable. */
 const RETRY_MS = 5_000;
 /**
@@ -118,7 +122,7 @@ async function readLoop(): Promise<void> {
     hub.counted.clear();
     const startedAt = performance.now();
     const pause = await readAndSend(counted).then(
-      () => Math.max(PAUSE_MS, PAUSE_PER_UPDATE * (performance.now() - startedAt)),
+      () => Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, PAUSE_PER_UPDATE * (performance.now() - startedAt))),
       (error: unknown) => {
         log.warn({ event: 'boards.not-told', err: error });
         for (const [post, school] of counted) hub.counted.set(post, school);
